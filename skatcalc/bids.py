@@ -1,0 +1,289 @@
+"""Which games cover a bid, and which are worth a value.
+
+A bid is covered by a game whose value reaches it (ISkO 5.4; 3.6.1 of 2022). What must be *achieved*
+for that, schneider or schwarz, is told apart from what the declarer has by saying it.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from skatcalc.cards import Card
+from skatcalc.faults import bid_problem, card_problems, contradiction
+from skatcalc.game import (
+    DECLARED_LEVELS,
+    TRUMP_CONTRACTS,
+    Contract,
+    LevelKind,
+    Matadors,
+    level_sets,
+)
+from skatcalc.problems import InvalidGame, Problem
+from skatcalc.rules import ISKO, Rules, covering_multiple
+
+_JACKS = 4
+_LEAST_MULTIPLIER = 2
+"""One matador and the game: no game is worth less than two times its base value."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """The matadors of one contract; ``exact`` is whether it could not be more."""
+
+    count: int
+    exact: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cover:
+    """One way to cover a bid: the game, what is certain and what play must still bring.
+
+    ``levels`` are the further levels beyond the matadors and the game, closed under what they
+    imply; ``value`` is in score points. A null has neither matadors nor levels of play.
+    """
+
+    contract: Contract
+    value: int
+    held: Held | None = None
+    levels: frozenset[LevelKind] = frozenset()
+
+    @property
+    def certain(self) -> tuple[LevelKind, ...]:
+        """Return the levels that the declarer has by declaring them, in their order."""
+        return tuple(kind for kind in LevelKind if kind in self.levels & DECLARED_LEVELS)
+
+    @property
+    def to_achieve(self) -> tuple[LevelKind, ...]:
+        """Return the levels that must still be achieved in play, in their order."""
+        return tuple(kind for kind in LevelKind if kind in self.levels - DECLARED_LEVELS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Minimum:
+    """The least that one contract must be worth to cover the bid: multiplier times base value.
+
+    ``ways`` are filled where the matadors are known: each smallest set of further levels, cheapest
+    first; empty where nothing reaches the bid. ``possible`` is whether any number of matadors can.
+    """
+
+    contract: Contract
+    base: int
+    multiplier: int
+    possible: bool = True
+    held: Held | None = None
+    ways: tuple[Cover, ...] = ()
+
+    @property
+    def value(self) -> int:
+        """Return the smallest value of this contract that covers the bid, in score points."""
+        return self.base * self.multiplier
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoverResult:
+    """What covers a bid: the minimum of each contract, and every way, cheapest first.
+
+    ``ways`` holds the null games that cover the bid too. Ways of one value stand in the order of
+    what must be achieved: none before schneider before schwarz.
+    """
+
+    bid: int
+    minima: tuple[Minimum, ...]
+    ways: tuple[Cover, ...]
+
+
+def held_for(contract: Contract, matadors: Matadors, named: Contract | None) -> Held | None:
+    """Return what a number of matadors says about one contract; ``None`` if nothing.
+
+    Up to three are jacks alone and hold for every contract. Four are exactly four in a grand, and
+    at least four in a suit that was not named. Five and more are those of the named suit: they
+    make four in a grand, and at least four in the other suits.
+
+    >>> held_for(Contract.GRAND, Matadors(6), Contract.SPADES)
+    Held(count=4, exact=True)
+    """
+    if matadors.count < _JACKS or contract is named:
+        return Held(count=matadors.count)
+    if matadors.count > _JACKS and named is None:
+        return None
+    return Held(count=_JACKS, exact=contract is Contract.GRAND)
+
+
+def cover(
+    bid: int,
+    *,
+    contract: Contract | None = None,
+    matadors: Matadors | None = None,
+    cards: Collection[Card] = (),
+    hand: bool | None = None,
+    rules: Rules = ISKO,
+) -> CoverResult:
+    """Return what covers the bid, for every contract or for the one named.
+
+    ``hand`` is ``True`` when the skat stays where it is, ``False`` when it was taken; then no level
+    can be announced. Twelve ``cards`` give the exact matadors of every contract. Raises
+    ``InvalidGame`` with every fault: an illegal bid, matadors that cannot be, five or more without
+    their suit, matadors on a null, cards that are not twelve different ones.
+    """
+    problems = [*_problems(bid, contract, matadors, cards, rules)]
+    if problems:
+        raise InvalidGame(problems)
+    wanted = [each for each in TRUMP_CONTRACTS if contract in {None, each}]
+    minima = tuple(
+        _minimum(each, bid, _held(each, contract, matadors, cards), hand=hand, rules=rules)
+        for each in wanted
+    )
+    nulls = _null_covers(bid, hand=hand, rules=rules) if contract in {None, Contract.NULL} else ()
+    ways = [way for minimum in minima for way in minimum.ways] + [*nulls]
+    return CoverResult(
+        bid=bid,
+        minima=tuple(sorted(minima, key=lambda each: (not each.possible, each.value))),
+        ways=tuple(sorted(ways, key=_cheapest)),
+    )
+
+
+def _cheapest(way: Cover) -> tuple[int, int, int]:
+    return way.value, len(way.to_achieve), list(Contract).index(way.contract)
+
+
+def _problems(
+    bid: int,
+    contract: Contract | None,
+    matadors: Matadors | None,
+    cards: Collection[Card],
+    rules: Rules,
+) -> Iterator[Problem]:
+    illegal = bid_problem(bid, rules)
+    if illegal is not None:
+        yield illegal
+    if matadors is not None:
+        yield from _matador_problems(contract, matadors, rules)
+    broken = [*card_problems(cards)]
+    yield from broken
+    if cards and not broken and matadors is not None and contract is not Contract.NULL:
+        # Up to three matadors are jacks: they are the same in every contract.
+        found = contradiction(cards, contract or Contract.GRAND, matadors)
+        if found is not None and (contract is not None or matadors.count < _JACKS):
+            yield found
+
+
+def _matador_problems(
+    contract: Contract | None, matadors: Matadors, rules: Rules
+) -> Iterator[Problem]:
+    limit = rules.most_matadors(contract or Contract.CLUBS)
+    facts = {"count": matadors.count, "limit": limit, "contract": contract}
+    if contract is Contract.NULL:
+        yield Problem("matadors-in-null", facts)
+    elif matadors.count < 1:
+        yield Problem("matadors-zero", facts)
+    elif matadors.count > limit:
+        yield Problem("matadors-too-many", facts)
+    elif matadors.count > _JACKS and contract is None:
+        yield Problem("matadors-need-suit", facts)
+
+
+def _held(
+    each: Contract, named: Contract | None, matadors: Matadors | None, cards: Collection[Card]
+) -> Held | None:
+    if cards:
+        return Held(count=Matadors.of(cards, each).count)
+    return None if matadors is None else held_for(each, matadors, named)
+
+
+def _minimum(
+    contract: Contract, bid: int, held: Held | None, *, hand: bool | None, rules: Rules
+) -> Minimum:
+    base = rules.base_value(contract)
+    multiplier = max(covering_multiple(base, bid) // base, _LEAST_MULTIPLIER)
+    most = rules.most_matadors(contract) if held is None or not held.exact else held.count
+    possible = any(most + 1 + len(each) >= multiplier for each in _open_sets(hand=hand))
+    ways = () if held is None else _ways(contract, multiplier, held, hand=hand, rules=rules)
+    return Minimum(
+        contract=contract,
+        base=base,
+        multiplier=multiplier,
+        possible=possible,
+        held=held,
+        ways=ways,
+    )
+
+
+def _ways(
+    contract: Contract, multiplier: int, held: Held, *, hand: bool | None, rules: Rules
+) -> tuple[Cover, ...]:
+    reaching = [each for each in _open_sets(hand=hand) if held.count + 1 + len(each) >= multiplier]
+    smallest = [each for each in reaching if not any(other < each for other in reaching)]
+    base = rules.base_value(contract)
+    found = [
+        Cover(
+            contract=contract,
+            value=base * (held.count + 1 + len(each)),
+            held=held,
+            levels=each,
+        )
+        for each in smallest
+    ]
+    return tuple(sorted(found, key=_cheapest))
+
+
+def _open_sets(*, hand: bool | None) -> tuple[frozenset[LevelKind], ...]:
+    """Return the sets of further levels that are still open once it is known who has the skat."""
+    return tuple(each for each in level_sets() if hand is None or (LevelKind.HAND in each) is hand)
+
+
+def _null_covers(bid: int, *, hand: bool | None, rules: Rules) -> Iterator[Cover]:
+    for is_hand in (False, True):
+        for is_ouvert in (False, True):
+            worth = rules.null_value(hand=is_hand, ouvert=is_ouvert)
+            if worth >= bid and hand in {None, is_hand}:
+                levels = {LevelKind.HAND} if is_hand else set()
+                levels |= {LevelKind.OUVERT} if is_ouvert else set()
+                yield Cover(contract=Contract.NULL, value=worth, levels=frozenset(levels))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Worth:
+    """One kind of game that is worth a value: a contract and its multiplier, or a null.
+
+    ``fewest`` and ``most`` are the matadors with which the multiplier can come about; ``levels``
+    are those of a null.
+    """
+
+    contract: Contract
+    base: int
+    multiplier: int = 1
+    fewest: int = 0
+    most: int = 0
+    levels: frozenset[LevelKind] = frozenset()
+
+
+def games_worth(value: int, rules: Rules = ISKO) -> tuple[Worth, ...]:
+    """Return every kind of game that is worth exactly the value; empty when none is.
+
+    >>> [(each.contract.value, each.multiplier) for each in games_worth(36)]
+    [('diamonds', 4), ('clubs', 3)]
+    """
+    further = {len(each) for each in level_sets()}
+    found = []
+    for contract in TRUMP_CONTRACTS:
+        base = rules.base_value(contract)
+        matadors = [
+            count
+            for count in range(1, rules.most_matadors(contract) + 1)
+            if value % base == 0 and value // base - count - 1 in further
+        ]
+        if matadors:
+            found.append(
+                Worth(
+                    contract=contract,
+                    base=base,
+                    multiplier=value // base,
+                    fewest=min(matadors),
+                    most=max(matadors),
+                )
+            )
+    nulls = [
+        Worth(contract=Contract.NULL, base=value, levels=way.levels)
+        for way in _null_covers(value, hand=None, rules=rules)
+        if way.value == value
+    ]
+    return (*found, *nulls)
