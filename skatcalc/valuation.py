@@ -9,7 +9,7 @@ from enum import Enum
 from typing import NewType
 
 from skatcalc.faults import find_problems, find_warnings
-from skatcalc.game import Contract, Ending, Game
+from skatcalc.game import Contract, Ending, Game, Matadors
 from skatcalc.levels import Count, Level, count_levels, further_levels, with_levels
 from skatcalc.nulls import null_met
 from skatcalc.problems import InvalidGame, Problem
@@ -56,6 +56,14 @@ class GameValue:
     def multiplier(self) -> int:
         """Return the sum of the levels; 0 for a null, whose value is fixed."""
         return sum(level.count for level in self.levels)
+
+    @property
+    def matadors(self) -> Matadors | None:
+        """Return the matadors as told, or as the cards show them; ``None`` for a null."""
+        game = self.game
+        if game.cards and game.contract is not Contract.NULL:
+            return Matadors.of(game.cards, game.contract)
+        return game.matadors
 
     @property
     def reached(self) -> Points:

@@ -1,0 +1,55 @@
+"""The check code of a list: a few letters that change when anything on the list does."""
+
+import json
+import unicodedata
+from dataclasses import asdict
+from hashlib import sha256
+
+from skatcalc.notation import format_game
+from skatcalc.rules import ISKO
+from skatcalc.scoring import totals
+from skatcalc.sheet import Deal, Sheet
+
+_CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+_BITS = 50
+_LETTER_BITS = 5
+_GROUP = 5
+
+
+def check_code(sheet: Sheet) -> str:
+    """Return the check code, as ``7KQ2M-X9F4T``: the first 50 bits of SHA-256 in Crockford base 32.
+
+    It covers the date, the names as written, what the rules change against ``isko``, the scoring,
+    the deals in order in the neutral notation, and the totals; not times, authors, language,
+    history or program version.
+    """
+    content = {
+        "date": sheet.heading.date.isoformat(),
+        "names": [seat.written for seat in sheet.seats],
+        "rules": _differences(sheet),
+        "scoring": sheet.heading.scoring.value,
+        "deals": [_deal(deal) for deal in sheet.deals],
+        "totals": list(totals(sheet)),
+    }
+    text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    digest = sha256(unicodedata.normalize("NFC", text).encode()).digest()
+    number = int.from_bytes(digest, "big") >> (len(digest) * 8 - _BITS)
+    letters = "".join(
+        _CROCKFORD[number >> shift & 31] for shift in range(_BITS - _LETTER_BITS, -1, -_LETTER_BITS)
+    )
+    return f"{letters[:_GROUP]}-{letters[_GROUP:]}"
+
+
+def _differences(sheet: Sheet) -> dict[str, object]:
+    official = asdict(ISKO)
+    own = asdict(sheet.heading.rules)
+    return {name: own[name] for name in own if name != "name" and own[name] != official[name]}
+
+
+def _deal(deal: Deal) -> str:
+    if deal.declarer is None:
+        return "passed"
+    parts = [str(deal.declarer)]
+    parts += [format_game(deal.game)] if deal.game else []
+    parts += [f"written:{deal.written}"] if deal.written is not None else []
+    return " ".join(parts)

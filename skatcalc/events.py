@@ -1,0 +1,311 @@
+"""The events of a sheet: what was said, in the form in which the book keeps it for ever.
+
+Nothing computed is kept: numbers, dealers, values and totals come about on reading. A field that is
+missing in an old event means that it was not told.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from typing import assert_never
+
+from skatcalc.cards import Card, Rank, Suit
+from skatcalc.game import (
+    Announcements,
+    Contract,
+    Declaration,
+    Ending,
+    Game,
+    Matadors,
+    Outcome,
+    Party,
+)
+from skatcalc.problems import Problem, SheetError
+from skatcalc.rules import Rules, rules_from_data, rules_to_data
+
+EVENT_VERSION = 1
+"""Counts the changes to the meaning of the bodies; each event is stored with its own."""
+
+
+class Scoring(Enum):
+    """How a list is totalled."""
+
+    CLASSIC = "classic"
+    """The declarer's score points alone."""
+    SEEGER_FABIAN = "seeger-fabian"
+    """With 50 for each game won, -50 for each lost, 40 or 30 for each lost by another player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One place at the table: the name as written, and the member it is linked to, if any."""
+
+    written: str
+    player_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """What stands at the top of a list. Seats and ``first_dealer`` are counted from 1."""
+
+    name: str
+    date: date
+    seats: tuple[Seat, ...]
+    rules: Rules
+    scoring: Scoring
+    games: int
+    first_dealer: int = 1
+    series: int | None = None
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetOpened:
+    """A list was begun."""
+
+    heading: Heading
+
+
+@dataclass(frozen=True, slots=True)
+class SheetChanged:
+    """The heading was changed; it is kept whole."""
+
+    heading: Heading
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealAdded:
+    """A deal was entered.
+
+    ``declarer`` is a seat, or ``None`` for a passed deal. ``written`` is the score as it stands on
+    paper, beside the game or instead of it. ``after`` is the id of the deal before it, 0 for none.
+    """
+
+    declarer: int | None
+    game: Game | None = None
+    written: int | None = None
+    after: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """An earlier event of the same sheet, named by its ``seq``, does not count any more."""
+
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetClosed:
+    """The list was finished, with these totals by seat and this check code."""
+
+    totals: tuple[int, ...]
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetReopened:
+    """A closed list was opened again."""
+
+
+Event = SheetOpened | SheetChanged | DealAdded | Undone | SheetClosed | SheetReopened
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """An event in its place: the ``seq`` in its sheet, counted from 1, when, by whom, as said."""
+
+    seq: int
+    event: Event
+    at: str = ""
+    by: str = ""
+    said: str | None = None
+
+
+def event_to_body(event: Event) -> dict[str, object]:
+    """Return the body in which the event is kept, of values that JSON knows."""
+    match event:
+        case SheetOpened(heading) | SheetChanged(heading):
+            return _heading_to_data(heading)
+        case DealAdded():
+            return _deal_to_data(event)
+        case Undone(seq):
+            return {"seq": seq}
+        case SheetClosed(totals, code):
+            return {"totals": list(totals), "code": code}
+        case SheetReopened():
+            return {}
+        case _:
+            assert_never(event)
+
+
+def event_from_body(kind: str, version: int, body: Mapping[str, object]) -> Event:
+    """Return the event of that kind.
+
+    Raises ``SheetError`` with the code ``sheet-event-unknown`` when a newer program wrote it.
+    """
+    if version > EVENT_VERSION:
+        raise SheetError(Problem("sheet-event-unknown", {"kind": kind}))
+    match kind:
+        case "SheetOpened":
+            return SheetOpened(_heading_from_data(_Body(body)))
+        case "SheetChanged":
+            return SheetChanged(_heading_from_data(_Body(body)))
+        case "DealAdded":
+            return _deal_from_data(_Body(body))
+        case "Undone":
+            return Undone(_Body(body).number("seq"))
+        case "SheetClosed":
+            data = _Body(body)
+            return SheetClosed(tuple(map(int, data.items("totals"))), data.text("code"))
+        case "SheetReopened":
+            return SheetReopened()
+        case _:
+            raise SheetError(Problem("sheet-event-unknown", {"kind": kind}))
+
+
+class _Body:
+    """Typed access to a body; a field that is missing reads as not told."""
+
+    def __init__(self, data: object) -> None:
+        self._data: Mapping[str, object] = data if isinstance(data, Mapping) else {}
+
+    def text(self, name: str) -> str:
+        return str(self._data[name])
+
+    def number(self, name: str) -> int:
+        return int(str(self._data[name]))
+
+    def maybe_number(self, name: str) -> int | None:
+        return None if self._data.get(name) is None else self.number(name)
+
+    def maybe_text(self, name: str) -> str | None:
+        return None if self._data.get(name) is None else self.text(name)
+
+    def flag(self, name: str) -> bool | None:
+        found = self._data.get(name)
+        return found if isinstance(found, bool) else None
+
+    def items(self, name: str) -> list[str]:
+        found = self._data.get(name)
+        return [str(each) for each in found] if isinstance(found, list) else []
+
+    def bodies(self, name: str) -> list["_Body"]:
+        found = self._data.get(name)
+        return [_Body(each) for each in found] if isinstance(found, list) else []
+
+    def body(self, name: str) -> "_Body":
+        return _Body(self._data.get(name))
+
+    def mapping(self, name: str) -> dict[str, object]:
+        found = self._data.get(name)
+        return dict(found) if isinstance(found, Mapping) else {}
+
+    def __contains__(self, name: str) -> bool:
+        return self._data.get(name) is not None
+
+
+def _heading_to_data(heading: Heading) -> dict[str, object]:
+    return {
+        "name": heading.name,
+        "date": heading.date.isoformat(),
+        "seats": [{"written": seat.written, "player_id": seat.player_id} for seat in heading.seats],
+        "rules": rules_to_data(heading.rules),
+        "scoring": heading.scoring.value,
+        "games": heading.games,
+        "first_dealer": heading.first_dealer,
+        "series": heading.series,
+        "table": heading.table,
+    }
+
+
+def _heading_from_data(data: _Body) -> Heading:
+    return Heading(
+        name=data.text("name"),
+        date=date.fromisoformat(data.text("date")),
+        seats=tuple(
+            Seat(seat.text("written"), seat.maybe_text("player_id"))
+            for seat in data.bodies("seats")
+        ),
+        rules=rules_from_data(data.mapping("rules")),
+        scoring=Scoring(data.text("scoring")),
+        games=data.number("games"),
+        first_dealer=data.number("first_dealer"),
+        series=data.maybe_number("series"),
+        table=data.maybe_number("table"),
+    )
+
+
+def _deal_to_data(deal: DealAdded) -> dict[str, object]:
+    told = {
+        "declarer": deal.declarer,
+        "after": deal.after,
+        "game": None if deal.game is None else game_to_data(deal.game),
+        "written": deal.written,
+    }
+    return {name: each for name, each in told.items() if each is not None or name == "declarer"}
+
+
+def _deal_from_data(data: _Body) -> DealAdded:
+    return DealAdded(
+        declarer=data.maybe_number("declarer"),
+        game=_game_from_data(data.body("game")) if "game" in data else None,
+        written=data.maybe_number("written"),
+        after=data.maybe_number("after") or 0,
+    )
+
+
+def game_to_data(game: Game) -> dict[str, object]:
+    """Return what was told of a game, of values that JSON knows; what was not told is left out."""
+    announced = game.declaration.announcements
+    outcome = game.outcome
+    told: dict[str, object] = {
+        "contract": game.contract.value,
+        "hand": announced.hand,
+        "schneider_announced": announced.schneider or None,
+        "schwarz_announced": announced.schwarz or None,
+        "ouvert": announced.ouvert or None,
+        "matadors": None if game.matadors is None else game.matadors.count,
+        "held": None if game.matadors is None else game.matadors.held,
+        "bid": game.bid,
+        "card_points": outcome.card_points,
+        "tricks": outcome.tricks,
+        "schneider": outcome.schneider or None,
+        "schwarz": outcome.schwarz or None,
+        "won": outcome.won,
+        "ended": None if outcome.ending is Ending.PLAYED_OUT else outcome.ending.value,
+        "by_party": None if outcome.party is None else outcome.party.value,
+        "announced_as": None if game.announced_as is None else game.announced_as.value,
+        "cards": [str(card) for card in game.cards] or None,
+    }
+    return {name: fact for name, fact in told.items() if fact is not None}
+
+
+def _game_from_data(data: _Body) -> Game:
+    party = data.maybe_text("by_party")
+    announced_as = data.maybe_text("announced_as")
+    count = data.maybe_number("matadors")
+    return Game(
+        declaration=Declaration(
+            Contract(data.text("contract")),
+            Announcements(
+                hand=data.flag("hand"),
+                schneider=data.flag("schneider_announced") is True,
+                schwarz=data.flag("schwarz_announced") is True,
+                ouvert=data.flag("ouvert") is True,
+            ),
+        ),
+        matadors=None if count is None else Matadors(count, data.flag("held")),
+        outcome=Outcome(
+            card_points=data.maybe_number("card_points"),
+            tricks=data.maybe_number("tricks"),
+            schneider=data.flag("schneider") is True,
+            schwarz=data.flag("schwarz") is True,
+            won=data.flag("won"),
+            ending=Ending(data.maybe_text("ended") or Ending.PLAYED_OUT.value),
+            party=None if party is None else Party(party),
+        ),
+        bid=data.maybe_number("bid"),
+        announced_as=None if announced_as is None else Contract(announced_as),
+        cards=tuple(Card(Suit(each[0]), Rank(each[1])) for each in data.items("cards")),
+    )

@@ -1,0 +1,333 @@
+"""Every problem code and its sentence: the only place where a fault becomes text.
+
+A sentence says what is wrong and what would be right. The place, where there is one, stands before
+it: file, line, column.
+"""
+
+from collections.abc import Mapping
+
+from skatcalc.game import Contract, Ending, Matadors, Party
+from skatcalc.i18n import N_, _
+from skatcalc.nulls import Replacement
+from skatcalc.problems import Problem
+from skatcalc.terms import (
+    contract_name,
+    contract_sign,
+    ending_name,
+    listed,
+    matadors_text,
+    null_name,
+    party_name,
+)
+
+SENTENCES: Mapping[str, str] = {
+    # games that are refused
+    "matadors-in-null": N_("a null has no matadors; leave them out"),
+    "matadors-missing": N_(
+        "the matadors are missing; say with or without how many, or give the cards"
+    ),
+    "matadors-zero": N_(
+        "0 matadors are impossible: the jack of clubs is held or not, so it is with or without "
+        "at least 1"
+    ),
+    "matadors-too-many": N_("{count} matadors are too many: {contract} can have {limit}"),
+    "matadors-need-suit": N_(
+        "with {count} matadors the suit must be named: only four of them are the same in every "
+        "game; add diamonds, hearts, spades or clubs"
+    ),
+    "card-twice": N_("{cards} stands twice among the cards; every card is there once"),
+    "cards-too-many": N_(
+        "{count} cards are too many: the declarer has twelve, the two of the skat included"
+    ),
+    "cards-missing": N_(
+        "{count} cards are too few: all twelve are needed, the two of the skat included (--skat)"
+    ),
+    "cards-against-matadors": N_("the cards show {shown}, not {said}"),
+    "announcement-in-null": N_("a null has no schneider and no schwarz to announce; leave it out"),
+    "announced-without-hand": N_(
+        "schneider and schwarz can be announced, and a suit game or grand played open, only in a "
+        "Hand game; leave out the announcement, or --no-hand"
+    ),
+    "points-out-of-range": N_("{points} card points are impossible: a deal has 0 to 120"),
+    "tricks-out-of-range": N_("{tricks} tricks are impossible: a deal has 0 to 10"),
+    "no-trick-too-many-points": N_(
+        "{points} card points without a trick are impossible: the skat holds {most} at the most"
+    ),
+    "all-tricks-too-few-points": N_("ten tricks bring all 120 card points, not {points}"),
+    "schneider-against-points": N_(
+        "schneider does not fit {points} card points: the declarer makes it with 90 or more and "
+        "is schneider himself with 30 or fewer"
+    ),
+    "schwarz-against-tricks": N_(
+        "schwarz does not fit {tricks} tricks: one party has all ten, the other none"
+    ),
+    "schwarz-against-points": N_(
+        "schwarz does not fit {points} card points: with all tricks it is 120, without one at "
+        "most 22"
+    ),
+    "won-below-61": N_("won does not fit {points} card points: 61 are needed"),
+    "won-below-90": N_(
+        "won does not fit {points} card points: schneider was announced, 90 are needed"
+    ),
+    "won-without-trick": N_("won does not fit no trick: the declarer would be schwarz himself"),
+    "won-without-all-tricks": N_(
+        "won does not fit: schwarz was announced, all ten tricks and 120 card points are needed"
+    ),
+    "null-won-with-trick": N_("won does not fit {tricks} tricks: a null is won without a trick"),
+    "level-in-null": N_("a null has no schneider and no schwarz; leave it out"),
+    "lost-with-enough-points": N_(
+        "lost does not fit {points} card points: 61 win, unless an announced level was missed, "
+        "the bid not covered, or the declarer gave up or broke a rule (--ended)"
+    ),
+    "ending-needs-party": N_(
+        "{ending} by whom? add --by-party declarer or --by-party defenders"
+    ),
+    "party-without-ending": N_(
+        "by {party}, but what? add --ended conceded, thrown-in or violation"
+    ),
+    "announced-as-not-null": N_(
+        "only a null above its value is replaced, not {contract}; write announced-as null"
+    ),
+    "replacement-is-null": N_(
+        "a null above its value is replaced by a suit game or a grand; name that game"
+    ),
+    "replacement-with-levels": N_(
+        "only Hand carries over from a null to the game that replaces it; leave out the levels"
+    ),
+    "replacement-won": N_("a null above its value is lost at once; leave out won"),
+    "replacement-not-needed": N_(
+        "nothing is to be replaced: that takes a bid above {value}, the value of the null; "
+        "enter it as a null, or give the bid"
+    ),
+    "rules-unknown": N_("there is no rule book {name}; known are: {known}"),
+    "rules-too-new": N_(
+        "the rules of this sheet were written by a newer program; install the newest skatcalc"
+    ),
+    "result-missing": N_(
+        "the result is missing; say won or lost, or give the card points or the tricks"
+    ),
+    # warnings
+    "null-lost-without-trick": N_("a null without a trick is won; was it really lost?"),
+    "points-in-null": N_("card points do not decide a null; say won or lost, or the tricks"),
+    "schwarz-open": N_(
+        "{points} card points are schneider for certain, schwarz only without a trick for one "
+        "party; give the --tricks to have it counted"
+    ),
+    "decided-before": N_(
+        "with {points} card points the game was won already, if nothing more was needed; what "
+        "happens later does not change the winner"
+    ),
+    "level-not-counted": N_(
+        "{ending} by the declarer: only the declared levels count, the level reached is left out"
+    ),
+    "thrown-in-uncounted": N_(
+        "when cards are thrown in, the rest goes to the other party; give the declarer's card "
+        "points and tricks with it counted"
+    ),
+    "points-against-tricks": N_(
+        "{points} card points with {tricks} tricks cannot happen: it is {least} to {most}"
+    ),
+    "with-too-few-tricks": N_(
+        "{matadors} and {tricks} tricks cannot happen at a table: it would be {least} at least"
+    ),
+    "with-too-few-points": N_(
+        "{matadors} and {points} card points cannot happen at a table: the tops alone are {least}"
+    ),
+    "without-too-many-tricks": N_(
+        "{matadors} and {tricks} tricks cannot happen at a table: the defenders' tops take a "
+        "trick; it would be {most} at most, unless they threw in (--ended thrown-in)"
+    ),
+    "without-too-many-points": N_(
+        "{matadors} and {points} card points cannot happen at a table: the defenders' tops leave "
+        "{most} at most"
+    ),
+    # lines that cannot be read
+    "word-unknown": N_("“{word}” is not understood"),
+    "word-needs-number": N_("“{word}” needs a number after it"),
+    "number-alone": N_(
+        "what is {word}? write bid {word}, {word} points, {word} tricks, with {word} or "
+        "without {word}"
+    ),
+    "contradiction": N_("{first} and {second} contradict each other; leave one out"),
+    "contract-missing": N_(
+        "the game is missing; name diamonds, hearts, spades, clubs, grand or null"
+    ),
+    "card-unknown": N_("“{word}” is no card; write suit and rank, as CJ SJ HA D10"),
+    "choice-unknown": N_("“{word}” does not fit {option}; choose {known}"),
+    "option-unknown": N_("there is no option {option}"),
+    "option-needs-value": N_("the option {option} needs a value after it"),
+    "command-unknown": N_("there is no command {word}"),
+    "command-missing": N_("a command is missing; choose {known}"),
+    "argument-missing": N_("{name} is missing"),
+    "argument-surplus": N_("“{word}” is too much"),
+    "number-unreadable": N_("“{word}” is no whole number"),
+    "date-unreadable": N_("“{word}” is no date; write 2026-11-29, 29.11.2026 or 29.11."),
+    "usage": N_("{text}"),
+    # sheets
+    "players-count": N_("a table has three or four players, not {count}"),
+    "player-twice": N_("{name} sits at the table twice; tell the two apart"),
+    "player-blank": N_("a name is empty; every player needs one"),
+    "player-missing": N_("the player is missing; begin with one of {players}"),
+    "player-unknown": N_("{word} does not sit at this table; here are {players}"),
+    "player-ambiguous": N_("{word} can be {players}; write more of the name, or the seat"),
+    "seat-unknown": N_("there is no seat {seat}; this table has {count}"),
+    "games-range": N_("{games} games are not possible; write a number from 1 to {most}"),
+    "number-range": N_("{number} is not possible for {name}; write 1 or more"),
+    "scoring-unknown": N_("there is no scoring {word}; choose {known}"),
+    "dealer-declares": N_(
+        "{name} deals game {number} and sits out, and cannot be the declarer; in play are "
+        "{players}"
+    ),
+    "sheet-full": N_(
+        "{sheet} has its {games} games; sheet change --games makes room for more"
+    ),
+    "sheet-closed": N_("{sheet} is closed; sheet open opens it again"),
+    "sheet-not-closed": N_("{sheet} is open already"),
+    "no-open-sheet": N_("no sheet is open; begin one with sheet new"),
+    "several-open-sheets": N_("several sheets are open; say which with --sheet: {sheets}"),
+    "sheet-unknown": N_("there is no sheet {word}; sheet list shows them all"),
+    "sheet-ambiguous": N_("{word} can be several sheets; say which by its number: {sheets}"),
+    "sheet-name-blank": N_("the sheet needs a name"),
+    "sheet-exists": N_("{sheet} is open already; close it, or give the new one another name"),
+    "nothing-to-undo": N_("there is nothing to undo on {sheet}"),
+    "nothing-to-change": N_("nothing is to be changed; name what, as --games 40"),
+    "change-after-games": N_("{what} cannot be changed any more: {sheet} has games"),
+    "sheet-event-unknown": N_(
+        "the sheet holds an entry of a newer program ({kind}); install the newest skatcalc"
+    ),
+    # the book
+    "no-book": N_("there is no book {path} yet; sheet new begins one"),
+    "not-a-book": N_("{path} is not a book of skatcalc; nothing was changed"),
+    "book-too-new": N_(
+        "the book {path} was made by a newer program (format {format}, known up to "
+        "{supported}); install the newest skatcalc"
+    ),
+    "book-busy": N_("the book {path} is in use by another program; try again"),
+    "book-changed": N_(
+        "the sheet was changed by another program meanwhile; look at it and enter again"
+    ),
+    "book-damaged": N_("the book is damaged at entry {id} ({stream}, {seq}): {what}"),
+    "file-not-written": N_("{path} cannot be written: {reason}"),
+    "file-not-read": N_("{path} cannot be read: {reason}"),
+    "export-format-unknown": N_("{path}: what format? write a name ending in {known}"),
+    # files of games
+    "csv-empty": N_("the file holds no games"),
+    "csv-not-text": N_("the file is not CSV: it is not text in UTF-8"),
+    "csv-no-heading": N_("the file is not a CSV of games: its first line lacks {missing}"),
+    "csv-column-unknown": N_("the column {column} is unknown; known are {known}"),
+    "csv-cells": N_("the line has {count} cells, the heading {expected}"),
+    "csv-value": N_("{column}: “{word}” is not understood; write {expected}"),
+    "csv-differs": N_(
+        "{column} is {word} here and {first} in the first line; one file is one sheet"
+    ),
+    "csv-missing": N_("{column} is empty in the first line, where the sheet is described"),
+    "csv-number": N_("the number is {number}, and the line is game {expected}"),
+    "csv-dealer": N_("the dealer is {word}, and by the order of seats it is {expected}"),
+    "csv-score": N_(
+        "the score is {word}, and these facts give {expected}; put what the paper says into "
+        "the column written"
+    ),
+    "csv-passed": N_("a passed deal has no {column}"),
+}  # fmt: skip
+
+
+def text(problem: Problem) -> str:
+    """Return the sentence of a problem or a warning, with its place before it."""
+    place = _place(problem)
+    sentence = _sentence(problem)
+    near = problem.facts.get("nearest")
+    if near:
+        sentence = _("{sentence}; did you mean {nearest}?").format(sentence=sentence, nearest=near)
+    return f"{place}: {sentence}" if place else sentence
+
+
+def _place(problem: Problem) -> str:
+    names = {
+        "file": "{value}",
+        "line": _("line {value}"),
+        "column": _("column {value}"),
+        "option": "{value}",
+    }
+    return ", ".join(
+        names[name].format(value=value) for name, value in problem.where.items() if name in names
+    )
+
+
+def _sentence(problem: Problem) -> str:
+    if problem.code == "bid-illegal":
+        return _bid_illegal(problem)
+    if problem.code == "null-above-value":
+        return _null_above_value(problem)
+    facts = {name: _fact(fact) for name, fact in problem.facts.items()}
+    return _(SENTENCES[problem.code]).format(**facts)
+
+
+def _fact(fact: object) -> str:
+    match fact:
+        case Contract():
+            return contract_name(fact)
+        case Matadors():
+            return matadors_text(fact)
+        case Party():
+            return party_name(fact)
+        case Ending():
+            return ending_name(fact)
+        case tuple():
+            return listed(tuple(map(_fact, fact)))
+        case _:
+            return str(fact)
+
+
+def _bid_illegal(problem: Problem) -> str:
+    bid, below, above = (problem.facts[name] for name in ("bid", "below", "above"))
+    if below is None:
+        return _("{bid} is no bid: the lowest is {above}").format(bid=bid, above=above)
+    if above is None:
+        return _("{bid} is no bid: the highest is {below}").format(bid=bid, below=below)
+    return _("{bid} is no bid, no game has that value; next to it are {below} and {above}").format(
+        bid=bid, below=below, above=above
+    )
+
+
+def _null_above_value(problem: Problem) -> str:
+    """Return the refusal, the five replacements with their costs, and the line to enter."""
+    facts = problem.facts
+    rows = facts["rows"]
+    if not isinstance(rows, tuple):
+        raise TypeError(rows)
+    first: tuple[Replacement, ...] = rows[0]
+    name = null_name(hand=bool(facts["hand"]), ouvert=bool(facts["ouvert"]))
+    lines = [
+        _(
+            "a {null} is worth {value} and cannot be played at {bid}: it is lost at once, as a "
+            "suit game or grand of the declarer's choice"
+        ).format(null=name, value=facts["value"], bid=facts["bid"])
+    ]
+    if facts["from_cards"]:
+        lines += [_replacement_line(each) for each in first]
+    else:
+        lines += _replacement_table(rows)
+    best = first[0]
+    hand = " hand" if facts["hand"] else ""
+    line = f"{best.contract.value} with {best.matadors}{hand} bid {facts['bid']} announced-as null"
+    if facts["from_cards"]:
+        lines.append(_("enter instead: {line}").format(line=line))
+    else:
+        lines.append(_("enter instead, with the declarer's own matadors: {line}").format(line=line))
+    return "\n".join(lines)
+
+
+def _replacement_line(each: Replacement) -> str:
+    return f"  {contract_sign(each.contract):>5} {each.matadors:>2}: {each.score}"
+
+
+def _replacement_table(rows: tuple[tuple[Replacement, ...], ...]) -> list[str]:
+    """Return the costs by matadors: a line for each number, the cheapest game for one first."""
+    order = [each.contract for each in rows[0]]
+    signs = "".join(f"{contract_sign(contract):>7}" for contract in order)
+    lines = [_("  matadors") + signs]
+    for row in rows:
+        scores = {each.contract: each.score for each in row}
+        cells = "".join(f"{scores.get(contract, '-'):>7}" for contract in order)
+        lines.append(f"{row[0].matadors:>10}{cells}")
+    return lines

@@ -1,0 +1,380 @@
+"""Words to facts: what a player says about a game, in any order, becomes a ``Game``.
+
+``read_words`` knows the words of the table below; options of the command line say the same as
+words, so both end as ``Facts`` and ``combine`` names what contradicts. ``format_game`` writes the
+one line that is the same in every language.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+
+from skatcalc.cards import Card, Rank, Suit
+from skatcalc.game import (
+    Announcements,
+    Contract,
+    Declaration,
+    Ending,
+    Game,
+    Matadors,
+    Outcome,
+    Party,
+)
+from skatcalc.problems import NotationError, Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What was said about a game, before anything is concluded; ``None`` is not said.
+
+    ``matadors`` is their number and ``held`` their sign. ``skat`` are cards told apart from those
+    in hand; together they are the declarer's.
+    """
+
+    contract: Contract | None = None
+    matadors: int | None = None
+    held: bool | None = None
+    hand: bool | None = None
+    schneider: bool | None = None
+    schneider_announced: bool | None = None
+    schwarz: bool | None = None
+    schwarz_announced: bool | None = None
+    ouvert: bool | None = None
+    bid: int | None = None
+    card_points: int | None = None
+    tricks: int | None = None
+    won: bool | None = None
+    ending: Ending | None = None
+    party: Party | None = None
+    announced_as: Contract | None = None
+    cards: tuple[Card, ...] | None = None
+    skat: tuple[Card, ...] | None = None
+
+
+_Meaning = Mapping[str, object]
+
+_PHRASES: Mapping[str, _Meaning] = {
+    "diamonds": {"contract": Contract.DIAMONDS},
+    "diamond": {"contract": Contract.DIAMONDS},
+    "♦": {"contract": Contract.DIAMONDS},
+    "hearts": {"contract": Contract.HEARTS},
+    "heart": {"contract": Contract.HEARTS},
+    "♥": {"contract": Contract.HEARTS},
+    "spades": {"contract": Contract.SPADES},
+    "spade": {"contract": Contract.SPADES},
+    "♠": {"contract": Contract.SPADES},
+    "clubs": {"contract": Contract.CLUBS},
+    "club": {"contract": Contract.CLUBS},
+    "♣": {"contract": Contract.CLUBS},
+    "grand": {"contract": Contract.GRAND},
+    "null": {"contract": Contract.NULL},
+    "hand": {"hand": True},
+    "no hand": {"hand": False},
+    "no-hand": {"hand": False},
+    "schneider": {"schneider": True},
+    "schneider announced": {"schneider_announced": True},
+    "schneider-announced": {"schneider_announced": True},
+    "announced schneider": {"schneider_announced": True},
+    "schwarz": {"schwarz": True},
+    "schwarz announced": {"schwarz_announced": True},
+    "schwarz-announced": {"schwarz_announced": True},
+    "announced schwarz": {"schwarz_announced": True},
+    "ouvert": {"ouvert": True},
+    "open": {"ouvert": True},
+    "won": {"won": True},
+    "+": {"won": True},
+    "lost": {"won": False},
+    "-": {"won": False},
+    "no trick": {"tricks": 0},
+    "no tricks": {"tricks": 0},
+    "conceded": {"ending": Ending.CONCEDED},
+    "thrown in": {"ending": Ending.THROWN_IN},
+    "thrown-in": {"ending": Ending.THROWN_IN},
+    "violation": {"ending": Ending.VIOLATION},
+    "by declarer": {"party": Party.DECLARER},
+    "by the declarer": {"party": Party.DECLARER},
+    "by defenders": {"party": Party.DEFENDERS},
+    "by the defenders": {"party": Party.DEFENDERS},
+    "announced-as null": {"announced_as": Contract.NULL},
+    "announced as null": {"announced_as": Contract.NULL},
+}
+
+_BEFORE_NUMBER: Mapping[str, tuple[str, _Meaning]] = {
+    "with": ("matadors", {"held": True}),
+    "without": ("matadors", {"held": False}),
+    "with or without": ("matadors", {}),
+    "matadors": ("matadors", {}),
+    "bid": ("bid", {}),
+    "points": ("card_points", {}),
+    "tricks": ("tricks", {}),
+}
+
+_AFTER_NUMBER: Mapping[str, str] = {
+    "points": "card_points",
+    "point": "card_points",
+    "card points": "card_points",
+    "tricks": "tricks",
+    "trick": "tricks",
+    "matadors": "matadors",
+}
+
+_LONGEST = 3
+_SIGNED = re.compile(r"[+-]\d+")
+_CODE = re.compile(r"([DHSCGN])(H?)(S?)(Z?)(O?)")
+_CODE_CONTRACTS = {contract.value[0].upper(): contract for contract in Contract}
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    word: str
+    column: int
+
+
+def read_words(words: Sequence[str], *, column: int = 1) -> Facts:
+    """Return the facts that the words tell.
+
+    ``column`` is where the first word stands in its line. Raises ``NotationError`` with every word
+    that is not understood and every contradiction among the words.
+
+    >>> facts = read_words(["spades", "with", "2", "hand", "bid", "18"])
+    >>> facts.contract, facts.matadors, facts.held, facts.hand, facts.bid
+    (<Contract.SPADES: 'spades'>, 2, True, True, 18)
+    """
+    tokens = _tokens(" ".join(words), column)
+    problems: list[Problem] = []
+    told: list[Facts] = []
+    position = 0
+    while position < len(tokens):
+        found = _read_at(tokens, position, contract_named=any(f.contract for f in told))
+        if isinstance(found, Problem):
+            problems.append(found.at(column=tokens[position].column))
+            position += 1
+        else:
+            meaning, length = found
+            told.append(Facts(**meaning))  # type: ignore[arg-type]  # the tables hold field values
+            position += length
+    facts, contradictions = _merge(told)
+    problems += contradictions
+    if problems:
+        raise NotationError(problems)
+    return facts
+
+
+def _tokens(line: str, column: int) -> list[_Token]:
+    return [
+        _Token(match.group().strip(",;"), match.start() + column)
+        for match in re.finditer(r"\S+", line)
+        if match.group().strip(",;")
+    ]
+
+
+def _read_at(
+    tokens: Sequence[_Token], position: int, *, contract_named: bool
+) -> tuple[dict[str, object], int] | Problem:
+    for length in range(min(_LONGEST, len(tokens) - position), 0, -1):
+        phrase = " ".join(t.word.casefold() for t in tokens[position : position + length])
+        after = tokens[position + length].word if position + length < len(tokens) else ""
+        if phrase in _BEFORE_NUMBER and after.isdecimal():
+            field, meaning = _BEFORE_NUMBER[phrase]
+            return {**meaning, field: int(after)}, length + 1
+        if phrase in _PHRASES:
+            return dict(_PHRASES[phrase]), length
+    word = tokens[position].word
+    if word.isdecimal():
+        return _after_number(tokens, position)
+    if _SIGNED.fullmatch(word):
+        return {"matadors": int(word[1:]), "held": word[0] == "+"}, 1
+    code = None if contract_named else _CODE.fullmatch(word.upper())
+    if code:
+        return _code_meaning(code), 1
+    if word.casefold() in _BEFORE_NUMBER:
+        return Problem("word-needs-number", {"word": word})
+    return Problem("word-unknown", {"word": word, "nearest": nearest(word, _vocabulary())})
+
+
+def _after_number(
+    tokens: Sequence[_Token], position: int
+) -> tuple[dict[str, object], int] | Problem:
+    number = tokens[position].word
+    for length in (2, 1):
+        words = tokens[position + 1 : position + 1 + length]
+        phrase = " ".join(token.word.casefold() for token in words)
+        if phrase in _AFTER_NUMBER:
+            return {_AFTER_NUMBER[phrase]: int(number)}, length + 1
+    return Problem("number-alone", {"word": number})
+
+
+def _code_meaning(code: re.Match[str]) -> dict[str, object]:
+    letter, hand, schneider, schwarz, ouvert = code.groups()
+    meaning: dict[str, object] = {"contract": _CODE_CONTRACTS[letter]}
+    flags = {
+        "hand": hand,
+        "schneider_announced": schneider,
+        "schwarz_announced": schwarz,
+        "ouvert": ouvert,
+    }
+    return meaning | {name: True for name, told in flags.items() if told}
+
+
+def _vocabulary() -> list[str]:
+    words = {
+        word for phrase in (*_PHRASES, *_BEFORE_NUMBER, *_AFTER_NUMBER) for word in phrase.split()
+    }
+    return sorted(words)
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word most like the given one; ``None`` if none is like it."""
+    from difflib import get_close_matches
+
+    found = get_close_matches(word.casefold(), list(known), n=1, cutoff=0.6)
+    return found[0] if found else None
+
+
+def _merge(told: Iterable[Facts]) -> tuple[Facts, list[Problem]]:
+    merged: dict[str, object] = {}
+    problems = []
+    for facts in told:
+        for field in fields(Facts):
+            new = getattr(facts, field.name)
+            if new is None:
+                continue
+            old = merged.setdefault(field.name, new)
+            if old != new:
+                first, second = (_said(field.name, each) for each in (old, new))
+                problems.append(Problem("contradiction", {"first": first, "second": second}))
+    return Facts(**merged), problems  # type: ignore[arg-type]  # each value comes from that field
+
+
+_SAID: Mapping[str, tuple[str, str]] = {
+    "held": ("with", "without"),
+    "hand": ("hand", "no-hand"),
+    "won": ("won", "lost"),
+}
+
+
+def _said(field: str, value: object) -> str:
+    if field in _SAID:
+        return _SAID[field][0 if value else 1]
+    if isinstance(value, Contract | Ending | Party):
+        return str(value.value)
+    if isinstance(value, tuple):
+        return " ".join(map(str, value))
+    names = {"card_points": "{} points", "tricks": "{} tricks", "bid": "bid {}"}
+    return names.get(field, "{} matadors").format(value)
+
+
+def combine(*told: Facts) -> Facts:
+    """Return all facts as one; what is told twice must agree.
+
+    Raises ``NotationError`` with every contradiction.
+    """
+    facts, problems = _merge(told)
+    if problems:
+        raise NotationError(problems)
+    return facts
+
+
+def to_game(facts: Facts) -> Game:
+    """Return the game that the facts describe; it may still be impossible.
+
+    Raises ``NotationError`` with the code ``contract-missing`` when no contract was named.
+    """
+    if facts.contract is None:
+        raise NotationError(Problem("contract-missing"))
+    cards = (facts.cards or ()) + (facts.skat or ())
+    outcome = Outcome(
+        card_points=facts.card_points,
+        tricks=facts.tricks,
+        schneider=facts.schneider is True,
+        schwarz=facts.schwarz is True,
+        won=facts.won,
+        ending=facts.ending or Ending.PLAYED_OUT,
+        party=facts.party,
+    )
+    announcements = Announcements(
+        hand=facts.hand,
+        schneider=facts.schneider_announced is True,
+        schwarz=facts.schwarz_announced is True,
+        ouvert=facts.ouvert is True,
+    )
+    return Game(
+        declaration=Declaration(facts.contract, announcements),
+        matadors=None if facts.matadors is None else Matadors(facts.matadors, facts.held),
+        outcome=outcome,
+        bid=facts.bid,
+        announced_as=facts.announced_as,
+        cards=cards,
+    )
+
+
+_RANKS = {rank.value: rank for rank in Rank} | {"10": Rank.TEN}
+_SUIT_SIGNS = {suit.value: suit for suit in Suit} | dict(zip("♣♠♥♦", Suit, strict=True))
+
+
+def read_cards(line: str) -> tuple[Card, ...]:
+    """Return the cards of a line such as "CJ SJ H10", in any case, divided by blanks or commas.
+
+    Raises ``NotationError`` with every word that is no card.
+    """
+    cards: list[Card] = []
+    problems: list[Problem] = []
+    for match in re.finditer(r"[^\s,.]+", line):
+        word = match.group()
+        suit = _SUIT_SIGNS.get(word[:1].upper())
+        rank = _RANKS.get(word[1:].upper())
+        if suit is None or rank is None:
+            problems.append(Problem("card-unknown", {"word": word}).at(column=match.start() + 1))
+        else:
+            cards.append(Card(suit, rank))
+    if problems:
+        raise NotationError(problems)
+    return tuple(cards)
+
+
+def format_declaration(game: Game) -> str:
+    """Return contract, announcements and matadors in the letters of the Skat server: "SHS +2".
+
+    Matadors without their sign are written with an m: "G m1".
+    """
+    announced = game.declaration.announcements
+    code = game.contract.value[0].upper() + ("H" if game.declaration.hand else "")
+    if game.contract is Contract.NULL:
+        return code + ("O" if announced.ouvert else "")
+    if announced.ouvert:
+        code = code[0] + "O"
+    elif announced.schwarz:
+        code += "Z"
+    elif announced.schneider:
+        code += "S"
+    matadors = game.matadors
+    if matadors is None:
+        return code
+    sign = {True: "+", False: "-", None: "m"}[matadors.held]
+    return f"{code} {sign}{matadors.count}"
+
+
+def format_game(game: Game) -> str:
+    """Return the whole game in one line that is the same in every language and for ever.
+
+    After the declaration stand, as far as told: ``b`` bid, ``p`` card points, ``t`` tricks, ``s``
+    and ``z`` schneider and schwarz reached, ``w`` or ``l`` won or lost, the ending and its party,
+    ``n`` for a null that this game replaces, and the cards.
+    """
+    outcome = game.outcome
+    parts = [format_declaration(game)]
+    parts += [
+        f"{letter}{number}"
+        for letter, number in (("b", game.bid), ("p", outcome.card_points), ("t", outcome.tricks))
+        if number is not None
+    ]
+    parts += ["s"] * outcome.schneider + ["z"] * outcome.schwarz
+    if outcome.won is not None:
+        parts.append("w" if outcome.won else "l")
+    if outcome.ending is not Ending.PLAYED_OUT and outcome.party is not None:
+        parts.append(f"{outcome.ending.value}:{outcome.party.value}")
+    if game.announced_as is not None:
+        parts.append("n")
+    if game.cards:
+        parts.append(".".join(sorted(map(str, game.cards))))
+    return " ".join(parts)

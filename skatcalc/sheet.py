@@ -1,0 +1,311 @@
+"""The list of one table: who sits where, the deals in order, and all that follows from them.
+
+A ``Sheet`` is what its events make of it; ``replay`` reads them all, ``apply`` adds one. Nothing is
+ever changed in place: a correction is one more event.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from skatcalc.events import (
+    DealAdded,
+    Event,
+    Heading,
+    Record,
+    Seat,
+    SheetChanged,
+    SheetClosed,
+    SheetOpened,
+    SheetReopened,
+    Undone,
+)
+from skatcalc.faults import find_problems
+from skatcalc.game import Game
+from skatcalc.problems import InvalidGame, Problem, SheetError
+from skatcalc.valuation import GameValue, Points, value
+
+TABLE_SIZES = (3, 4)
+"""How many players a table can have."""
+MOST_GAMES = 480
+"""Ten series at a table of four; more on one list is a slip of the finger."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """One deal as it was entered. ``id`` stays the same whatever happens around it."""
+
+    id: int
+    declarer: int | None
+    game: Game | None = None
+    written: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetRow:
+    """One line of the list with all that is computed: number, dealer, value and score.
+
+    ``score`` is the declarer's, in score points: what the facts give, or what was written where
+    there are no facts to value; 0 for a passed deal.
+    """
+
+    number: int
+    dealer: int
+    deal: Deal
+    value: GameValue | None
+    score: Points
+
+    @property
+    def passed(self) -> bool:
+        """Return whether nobody played."""
+        return self.deal.declarer is None
+
+    @property
+    def differs(self) -> bool:
+        """Return whether the paper says something else than the facts."""
+        return self.deal.written is not None and self.deal.written != self.score
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A list with its deals in order.
+
+    ``history`` are the events that made it; ``closed`` is the event that closed it, while it is.
+    """
+
+    heading: Heading
+    deals: tuple[Deal, ...] = ()
+    closed: SheetClosed | None = None
+    history: tuple[Record, ...] = field(default=(), repr=False)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Return the seats in order; seat 1 is the first."""
+        return self.heading.seats
+
+    @property
+    def last_seq(self) -> int:
+        """Return the place of the newest event."""
+        return self.history[-1].seq if self.history else 0
+
+    def name_of(self, seat: int) -> str:
+        """Return the name written at a seat, which counts from 1."""
+        return self.seats[seat - 1].written
+
+    def dealer(self, number: int) -> int:
+        """Return the seat that deals the game of that number; the deal goes round.
+
+        >>> from datetime import date
+        >>> from skatcalc.events import Scoring
+        >>> from skatcalc.rules import ISKO
+        >>> seats = tuple(map(Seat, ("Anna", "Bert", "Carla")))
+        >>> heading = Heading(name="A", date=date(2026, 11, 29), seats=seats, rules=ISKO,
+        ...     scoring=Scoring.CLASSIC, games=36, first_dealer=2)
+        >>> [Sheet(heading=heading).dealer(number) for number in (1, 2, 3)]
+        [2, 3, 1]
+        """
+        return (self.heading.first_dealer - 1 + number - 1) % len(self.seats) + 1
+
+    def sits_out(self, number: int) -> int | None:
+        """Return the seat that sits out in that game: the dealer at a table of four."""
+        return self.dealer(number) if len(self.seats) > min(TABLE_SIZES) else None
+
+    def rows(self) -> tuple[SheetRow, ...]:
+        """Return every line with its number, dealer, value and score."""
+        return tuple(self._row(number, deal) for number, deal in enumerate(self.deals, start=1))
+
+    def _row(self, number: int, deal: Deal) -> SheetRow:
+        worth = value(deal.game, self.heading.rules) if deal.game else None
+        score = worth.score if worth and worth.score is not None else deal.written
+        return SheetRow(
+            number=number,
+            dealer=self.dealer(number),
+            deal=deal,
+            value=worth,
+            score=Points(score or 0),
+        )
+
+    def apply(self, record: Record) -> "Sheet":
+        """Return the sheet after one more event."""
+        if isinstance(record.event, Undone):
+            return replay([*self.history, record])
+        return replace(_step(self, record), history=(*self.history, record))
+
+
+def replay(records: Iterable[Record]) -> Sheet:
+    """Return what the events, in their order, make of a sheet.
+
+    Raises ``SheetError`` when the first one does not open it.
+    """
+    history = tuple(records)
+    sheet: Sheet | None = None
+    for record in _active(history):
+        sheet = _step(sheet, record)
+    if sheet is None:
+        raise SheetError(Problem("sheet-event-unknown", {"kind": "-"}))
+    return replace(sheet, history=history)
+
+
+def _active(history: Sequence[Record]) -> list[Record]:
+    """Return the events that count: an undone one does not, nor does the undoing of it."""
+    undone: set[int] = set()
+    for record in reversed(history):
+        if isinstance(record.event, Undone) and record.seq not in undone:
+            undone.add(record.event.seq)
+    return [
+        record
+        for record in history
+        if record.seq not in undone and not isinstance(record.event, Undone)
+    ]
+
+
+def _step(sheet: Sheet | None, record: Record) -> Sheet:
+    event = record.event
+    if isinstance(event, SheetOpened):
+        return Sheet(heading=event.heading)
+    if sheet is None:
+        raise SheetError(Problem("sheet-event-unknown", {"kind": type(event).__name__}))
+    match event:
+        case SheetChanged(heading):
+            return replace(sheet, heading=heading)
+        case DealAdded():
+            return replace(sheet, deals=_inserted(sheet.deals, record.seq, event))
+        case SheetClosed():
+            return replace(sheet, closed=event)
+        case SheetReopened():
+            return replace(sheet, closed=None)
+        case _:
+            return sheet
+
+
+def _inserted(deals: tuple[Deal, ...], seq: int, event: DealAdded) -> tuple[Deal, ...]:
+    deal = Deal(id=seq, declarer=event.declarer, game=event.game, written=event.written)
+    ids = [each.id for each in deals]
+    place = ids.index(event.after) + 1 if event.after in ids else len(deals)
+    return (*deals[:place], deal, *deals[place:])
+
+
+def last_undoable(sheet: Sheet) -> Record | None:
+    """Return the newest event that can be undone: a deal, or a change of the heading."""
+    for record in reversed(_active(sheet.history)):
+        if isinstance(record.event, DealAdded | SheetChanged):
+            return record
+    return None
+
+
+def heading_problems(heading: Heading) -> tuple[Problem, ...]:
+    """Return what makes a heading impossible; empty when a list can be begun with it."""
+    count = len(heading.seats)
+    problems = []
+    if not heading.name.strip():
+        problems.append(Problem("sheet-name-blank"))
+    if count not in TABLE_SIZES:
+        problems.append(Problem("players-count", {"count": count}))
+    names = [seat.written for seat in heading.seats]
+    if any(not name.strip() for name in names):
+        problems.append(Problem("player-blank"))
+    folded = [fold(name) for name in names]
+    twice = [name for place, name in enumerate(names) if fold(name) in folded[:place]]
+    problems += [Problem("player-twice", {"name": name}) for name in twice if name.strip()]
+    if not 1 <= heading.games <= MOST_GAMES:
+        problems.append(Problem("games-range", {"games": heading.games, "most": MOST_GAMES}))
+    if not 1 <= heading.first_dealer <= count:
+        facts = {"seat": heading.first_dealer, "count": count}
+        problems.append(Problem("seat-unknown", facts))
+    problems += [
+        Problem("number-range", {"name": name, "number": number})
+        for name, number in (("series", heading.series), ("table", heading.table))
+        if number is not None and number < 1
+    ]
+    return tuple(problems)
+
+
+def new_deal(
+    sheet: Sheet, *, declarer: int | None, game: Game | None = None, written: int | None = None
+) -> DealAdded:
+    """Return the event that enters the next deal at the end of the list.
+
+    Raises ``SheetError``, or ``InvalidGame`` when only the game is at fault, with every problem: a
+    closed or full list, a dealer who sits out as declarer, a game that cannot be, no result.
+    """
+    number = len(sheet.deals) + 1
+    sheet_problems = [*_place_problems(sheet, number, declarer)]
+    game_problems = [*_game_problems(sheet, game, written)] if declarer is not None else []
+    if sheet_problems:
+        raise SheetError([*sheet_problems, *game_problems])
+    if game_problems:
+        raise InvalidGame(game_problems)
+    after = sheet.deals[-1].id if sheet.deals else 0
+    return DealAdded(declarer=declarer, game=game, written=written, after=after)
+
+
+def _place_problems(sheet: Sheet, number: int, declarer: int | None) -> Iterable[Problem]:
+    name = sheet.heading.name
+    if sheet.closed:
+        yield Problem("sheet-closed", {"sheet": name})
+    if number > sheet.heading.games:
+        yield Problem("sheet-full", {"sheet": name, "games": sheet.heading.games})
+    if declarer is not None and declarer == sheet.sits_out(number):
+        playing = tuple(
+            seat.written for place, seat in enumerate(sheet.seats, start=1) if place != declarer
+        )
+        facts = {"name": sheet.name_of(declarer), "number": number, "players": playing}
+        yield Problem("dealer-declares", facts)
+
+
+def _game_problems(sheet: Sheet, game: Game | None, written: int | None) -> Iterable[Problem]:
+    if game is None:
+        if written is None:
+            yield Problem("contract-missing")
+        return
+    problems = find_problems(game, sheet.heading.rules)
+    yield from problems
+    if not problems and written is None and value(game, sheet.heading.rules).score is None:
+        yield Problem("result-missing")
+
+
+def fold(name: str) -> str:
+    """Return a name as it is compared: case, accents and ß or ss make no difference.
+
+    >>> fold("Jürgen Groß") == fold("JURGEN GROSS")
+    True
+    """
+    decomposed = unicodedata.normalize("NFKD", name.strip())
+    plain = "".join(mark for mark in decomposed if not unicodedata.combining(mark))
+    return plain.casefold()
+
+
+def find_player(sheet: Sheet, words: Sequence[str]) -> tuple[int, int]:
+    """Return the seat that the first words name, and how many of the words it took.
+
+    A seat number, a whole name of one or more words, or the beginning of exactly one name. Raises
+    ``SheetError``: nobody of that name, or more than one.
+    """
+    names = [fold(seat.written) for seat in sheet.seats]
+    written = tuple(seat.written for seat in sheet.seats)
+    if not words:
+        raise SheetError(Problem("player-missing", {"players": written}))
+    for length in range(len(words), 0, -1):
+        whole = fold(" ".join(words[:length]))
+        if whole in names:
+            return names.index(whole) + 1, length
+    word = words[0].removeprefix("@")
+    if word.isdecimal():
+        if 1 <= int(word) <= len(names):
+            return int(word), 1
+        raise SheetError(Problem("seat-unknown", {"seat": int(word), "count": len(names)}))
+    return _by_beginning(written, word)
+
+
+def _by_beginning(written: tuple[str, ...], word: str) -> tuple[int, int]:
+    found = [name for name in written if fold(name).startswith(fold(word))]
+    if not found:
+        raise SheetError(Problem("player-unknown", {"word": word, "players": written}))
+    if len(found) > 1:
+        raise SheetError(Problem("player-ambiguous", {"word": word, "players": tuple(found)}))
+    return written.index(found[0]) + 1, 1
+
+
+def records_of(events: Iterable[Event]) -> tuple[Record, ...]:
+    """Return the events numbered from 1, for a sheet that is in no book."""
+    return tuple(Record(seq=seq, event=event) for seq, event in enumerate(events, start=1))

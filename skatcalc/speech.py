@@ -1,0 +1,215 @@
+"""The value as it is said at the table, and why a game was lost."""
+
+from skatcalc.game import Contract, Ending, Game, LevelKind, Party
+from skatcalc.i18n import _, ngettext
+from skatcalc.levels import (
+    ALL_TRICKS,
+    CARD_POINTS_FOR_SCHNEIDER,
+    CARD_POINTS_TO_WIN,
+    ENDED_EARLY,
+    Level,
+    Reason,
+    known_card_points,
+)
+from skatcalc.terms import (
+    contract_name,
+    contract_sign,
+    level_name,
+    matadors_text,
+    null_name,
+)
+from skatcalc.valuation import GameValue, Result
+
+_SPOKEN_ANNOUNCEMENTS = {LevelKind.SCHNEIDER_ANNOUNCED, LevelKind.SCHWARZ_ANNOUNCED}
+
+
+def sentence(value: GameValue) -> str:
+    """Return the sum as it is said: every level counted up, the base value, the result.
+
+    >>> from skatcalc.game import Announcements, Declaration, Matadors, Outcome
+    >>> from skatcalc.valuation import value
+    >>> hand = Declaration(Contract.SPADES, Announcements(hand=True))
+    >>> won = Outcome(won=True)
+    >>> sentence(value(Game(declaration=hand, matadors=Matadors(2, held=True), outcome=won)))
+    'with 2, game 3, hand 4, times 11: 44'
+    """
+    parts = [_sum(value)]
+    if value.result is Result.OVERBID:
+        parts.append(_overbid(value))
+    elif value.raised:
+        parts.append(_raised(value))
+    if value.score is not None and value.score < 0:
+        factor = -value.score // value.value
+        parts.append(_lost(value, factor))
+    return "; ".join(parts)
+
+
+def title(game: Game) -> str:
+    """Return what was declared: "spades hand, schneider announced", "null ouvert"."""
+    announced = game.declaration.announcements
+    if game.contract is Contract.NULL:
+        return null_name(hand=game.declaration.hand, ouvert=announced.ouvert)
+    words = [contract_name(game.contract)]
+    if game.declaration.hand:
+        words[0] = _("{contract} hand").format(contract=words[0])
+    if announced.ouvert:
+        words.append(level_name(LevelKind.OUVERT))
+    elif announced.schwarz:
+        words.append(level_name(LevelKind.SCHWARZ_ANNOUNCED))
+    elif announced.schneider:
+        words.append(level_name(LevelKind.SCHNEIDER_ANNOUNCED))
+    if game.announced_as is Contract.NULL:
+        words[0] = replaced_title(game)
+    return ", ".join(words)
+
+
+def replaced_title(game: Game) -> str:
+    """Return how a replaced null is shown: "Null 24 → clubs"."""
+    return _("Null {bid} → {contract}").format(bid=game.bid, contract=contract_name(game.contract))
+
+
+def replaced_sign(game: Game) -> str:
+    """Return how a replaced null is shown in a column: "Null 24 → ♣"."""
+    return _("Null {bid} → {contract}").format(bid=game.bid, contract=contract_sign(game.contract))
+
+
+def _sum(value: GameValue) -> str:
+    game = value.game
+    if game.contract is Contract.NULL:
+        return _("{null}: {value}").format(null=title(game), value=value.base)
+    steps = []
+    so_far = 0
+    for level in value.levels:
+        so_far += level.count
+        steps.append(_step(value, level, so_far))
+    return _("{steps}, times {base}: {value}").format(
+        steps=", ".join(steps), base=value.base, value=value.reached
+    )
+
+
+def _step(value: GameValue, level: Level, so_far: int) -> str:
+    if value.matadors is not None and level.kind is LevelKind.MATADORS:
+        return matadors_text(value.matadors)
+    if level.kind in _SPOKEN_ANNOUNCEMENTS:
+        return _("announced {count}").format(count=so_far)
+    if level.reason is Reason.IMPLIED:
+        return _("hand {count} (the announcement implies it)").format(count=so_far)
+    if level.reason is Reason.GRANTED:
+        return _("{level} {count} (granted)").format(level=level_name(level.kind), count=so_far)
+    return _("{level} {count}").format(level=level_name(level.kind), count=so_far)
+
+
+def _overbid(value: GameValue) -> str:
+    return _("overbid: {reached} does not cover {bid}; {multiple} times {base} = {value}").format(
+        reached=value.reached,
+        bid=value.game.bid,
+        multiple=value.value // value.base,
+        base=value.base,
+        value=value.value,
+    )
+
+
+def _raised(value: GameValue) -> str:
+    return _("the bid of {bid} needs {multiple} times {base} = {value}").format(
+        bid=value.game.bid,
+        multiple=value.value // value.base,
+        base=value.base,
+        value=value.value,
+    )
+
+
+def _lost(value: GameValue, factor: int) -> str:
+    if factor == 1:
+        return _("lost: {score}").format(score=value.score)
+    return _("lost, times {factor}: {score}").format(factor=factor, score=value.score)
+
+
+def why_lost(value: GameValue) -> str:
+    """Return in a sentence why the game was lost; empty for one that was not."""
+    if value.result is Result.OVERBID:
+        return _why_overbid(value)
+    if value.result is not Result.LOST:
+        return ""
+    game = value.game
+    if game.announced_as is not None:
+        return _("a null cannot cover {bid}: it is lost at once and settled as {contract}").format(
+            bid=game.bid, contract=contract_name(game.contract)
+        )
+    reason = _why_null_lost(game) if game.contract is Contract.NULL else _why_not_met(game)
+    own = [level for level in value.levels if level.topic == "own-schneider"]
+    if own:
+        return _("{reason}; the declarer pays for his own {level}").format(
+            reason=reason, level=level_name(own[-1].kind)
+        )
+    return reason
+
+
+def _why_overbid(value: GameValue) -> str:
+    return _(
+        "overbid: the game is worth {reached}, the bid is {bid}; "
+        "what covers it is {multiple} times {base} = {value}, and that is lost"
+    ).format(
+        reached=value.reached,
+        bid=value.game.bid,
+        multiple=value.value // value.base,
+        base=value.base,
+        value=value.value,
+    )
+
+
+def _why_ended(game: Game) -> str:
+    outcome = game.outcome
+    if outcome.party is Party.DEFENDERS:
+        return _("the game was already lost when the defenders gave up or broke a rule")
+    if outcome.ending is Ending.CONCEDED:
+        return _("the declarer gave up: lost in the levels that were declared")
+    return _("the declarer broke a rule: lost in the levels that were declared")
+
+
+def _why_null_lost(game: Game) -> str:
+    outcome = game.outcome
+    if outcome.tricks:
+        return ngettext(
+            "a null is won without a trick, and the declarer has {tricks} trick",
+            "a null is won without a trick, and the declarer has {tricks} tricks",
+            outcome.tricks,
+        ).format(tricks=outcome.tricks)
+    return _why_ended(game) if outcome.ending in ENDED_EARLY else _("lost, as told")
+
+
+def _why_not_met(game: Game) -> str:
+    outcome = game.outcome
+    announced = game.declaration.announcements
+    points = known_card_points(outcome)
+    if outcome.ending in ENDED_EARLY:
+        return _why_ended(game)
+    if outcome.tricks == 0:
+        return _("the declarer has no trick")
+    if points is not None and points < CARD_POINTS_TO_WIN:
+        return _("{points} card points do not win: {needed} are needed").format(
+            points=points, needed=CARD_POINTS_TO_WIN
+        )
+    if announced.schwarz and outcome.tricks is not None and outcome.tricks < ALL_TRICKS:
+        return ngettext(
+            "schwarz was announced, but the declarer has only {tricks} trick",
+            "schwarz was announced, but the declarer has only {tricks} tricks",
+            outcome.tricks,
+        ).format(tricks=outcome.tricks)
+    if announced.schwarz and points is not None:
+        return _("schwarz was announced, but {points} card points are not all").format(
+            points=points
+        )
+    if announced.schneider and points is not None:
+        return _("schneider was announced, but {points} card points are not {needed}").format(
+            points=points, needed=CARD_POINTS_FOR_SCHNEIDER
+        )
+    return _("lost, as told")
+
+
+def needs_text(value: GameValue) -> str:
+    """Return the levels that a win at this bid needs, as "with schneider"; empty for none."""
+    if not value.needs:
+        return ""
+    return _("with {level}, for the bid of {bid}").format(
+        level=level_name(value.needs[-1].kind), bid=value.game.bid
+    )

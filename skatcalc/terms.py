@@ -1,0 +1,92 @@
+"""The words of the game as a reader sees them: contracts, matadors, levels, parties, endings."""
+
+from skatcalc.game import Contract, Ending, LevelKind, Matadors, Party
+from skatcalc.i18n import N_, _
+
+_CONTRACTS = {
+    Contract.DIAMONDS: N_("diamonds"),
+    Contract.HEARTS: N_("hearts"),
+    Contract.SPADES: N_("spades"),
+    Contract.CLUBS: N_("clubs"),
+    Contract.GRAND: N_("grand"),
+    Contract.NULL: N_("null"),
+}
+
+_SYMBOLS = {
+    Contract.DIAMONDS: "♦",
+    Contract.HEARTS: "♥",
+    Contract.SPADES: "♠",
+    Contract.CLUBS: "♣",
+}
+
+_LEVELS = {
+    LevelKind.MATADORS: N_("matadors"),
+    LevelKind.GAME: N_("game"),
+    LevelKind.HAND: N_("hand"),
+    LevelKind.SCHNEIDER: N_("schneider"),
+    LevelKind.SCHNEIDER_ANNOUNCED: N_("schneider announced"),
+    LevelKind.SCHWARZ: N_("schwarz"),
+    LevelKind.SCHWARZ_ANNOUNCED: N_("schwarz announced"),
+    LevelKind.OUVERT: N_("ouvert"),
+}
+
+_PARTIES = {Party.DECLARER: N_("the declarer"), Party.DEFENDERS: N_("the defenders")}
+
+_ENDINGS = {
+    Ending.PLAYED_OUT: N_("played out"),
+    Ending.CONCEDED: N_("conceded"),
+    Ending.THROWN_IN: N_("thrown in"),
+    Ending.VIOLATION: N_("violation"),
+}
+
+
+def contract_name(contract: Contract) -> str:
+    """Return the name of a contract, in the middle of a sentence."""
+    return _(_CONTRACTS[contract])
+
+
+def contract_sign(contract: Contract) -> str:
+    """Return the symbol of a suit, or the name of a grand or null: short enough for a column."""
+    return _SYMBOLS.get(contract) or _(_CONTRACTS[contract])
+
+
+def level_name(kind: LevelKind) -> str:
+    """Return the name of a level."""
+    return _(_LEVELS[kind])
+
+
+def party_name(party: Party) -> str:
+    """Return the party as the doer of something."""
+    return _(_PARTIES[party])
+
+
+def ending_name(ending: Ending) -> str:
+    """Return the way play ended."""
+    return _(_ENDINGS[ending])
+
+
+def matadors_text(matadors: Matadors) -> str:
+    """Return "with 2", "without 1", or "with or without 1" where it was not told.
+
+    >>> matadors_text(Matadors(1))
+    'with or without 1'
+    """
+    if matadors.held is None:
+        return _("with or without {count}").format(count=matadors.count)
+    if matadors.held:
+        return _("with {count}").format(count=matadors.count)
+    return _("without {count}").format(count=matadors.count)
+
+
+def null_name(*, hand: bool, ouvert: bool) -> str:
+    """Return which of the four nulls it is."""
+    if ouvert:
+        return _("null ouvert hand") if hand else _("null ouvert")
+    return _("null hand") if hand else _("null")
+
+
+def listed(words: tuple[str, ...]) -> str:
+    """Return the words as an enumeration."""
+    if len(words) < 2:  # noqa: PLR2004 - one word is no enumeration
+        return "".join(words)
+    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
