@@ -1,0 +1,1 @@
+"""Writers: one module a format, loaded when its format is asked for."""
