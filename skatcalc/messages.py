@@ -40,7 +40,7 @@ SENTENCES: Mapping[str, str] = {
         "{count} cards are too many: the declarer has twelve, the two of the skat included"
     ),
     "cards-missing": N_(
-        "{count} cards are too few: all twelve are needed, the two of the skat included (--skat)"
+        "twelve cards are needed, the two of the skat included (--skat); these are {count}"
     ),
     "cards-against-matadors": N_("the cards show {shown}, not {said}"),
     "announcement-in-null": N_("a null has no schneider and no schwarz to announce; leave it out"),
@@ -163,6 +163,9 @@ SENTENCES: Mapping[str, str] = {
     "number-unreadable": N_("“{word}” is no whole number"),
     "date-unreadable": N_("“{word}” is no date; write 2026-11-29, 29.11.2026 or 29.11."),
     "usage": N_("{text}"),
+    "program-fault": N_(
+        "this is a fault of skatcalc, please report it: {error} ({place}); nothing was entered"
+    ),
     # sheets
     "players-count": N_("a table has three or four players, not {count}"),
     "player-twice": N_("{name} sits at the table twice; tell the two apart"),
@@ -189,6 +192,7 @@ SENTENCES: Mapping[str, str] = {
     "sheet-ambiguous": N_("{word} can be several sheets; say which by its number: {sheets}"),
     "sheet-name-blank": N_("the sheet needs a name"),
     "sheet-exists": N_("{sheet} is open already; close it, or give the new one another name"),
+    "games-played": N_("{sheet} has {played} games already; {games} are too few"),
     "nothing-to-undo": N_("there is nothing to undo on {sheet}"),
     "nothing-to-change": N_("nothing is to be changed; name what, as --games 40"),
     "change-after-games": N_("{what} cannot be changed any more: {sheet} has games"),
@@ -207,6 +211,7 @@ SENTENCES: Mapping[str, str] = {
         "the sheet was changed by another program meanwhile; look at it and enter again"
     ),
     "book-damaged": N_("the book is damaged at entry {id} ({stream}, {seq}): {what}"),
+    "not-unicode": N_("{character} is no character of Unicode; type the word again"),
     "file-not-written": N_("{path} cannot be written: {reason}"),
     "file-not-read": N_("{path} cannot be read: {reason}"),
     "export-format-unknown": N_("{path}: what format? write a name ending in {known}"),

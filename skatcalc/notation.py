@@ -27,13 +27,11 @@ from skatcalc.problems import NotationError, Problem
 class Facts:
     """What was said about a game, before anything is concluded; ``None`` is not said.
 
-    ``matadors`` is their number and ``held`` their sign. ``skat`` are cards told apart from those
-    in hand; together they are the declarer's.
+    ``skat`` are cards told apart from those in hand; together they are the declarer's.
     """
 
     contract: Contract | None = None
-    matadors: int | None = None
-    held: bool | None = None
+    matadors: Matadors | None = None
     hand: bool | None = None
     schneider: bool | None = None
     schneider_announced: bool | None = None
@@ -99,14 +97,17 @@ _PHRASES: Mapping[str, _Meaning] = {
     "announced as null": {"announced_as": Contract.NULL},
 }
 
-_BEFORE_NUMBER: Mapping[str, tuple[str, _Meaning]] = {
-    "with": ("matadors", {"held": True}),
-    "without": ("matadors", {"held": False}),
-    "with or without": ("matadors", {}),
-    "matadors": ("matadors", {}),
-    "bid": ("bid", {}),
-    "points": ("card_points", {}),
-    "tricks": ("tricks", {}),
+_MATADORS: Mapping[str, bool | None] = {
+    "with": True,
+    "without": False,
+    "with or without": None,
+    "matadors": None,
+}
+
+_BEFORE_NUMBER: Mapping[str, str] = {
+    "bid": "bid",
+    "points": "card_points",
+    "tricks": "tricks",
 }
 
 _AFTER_NUMBER: Mapping[str, str] = {
@@ -115,11 +116,11 @@ _AFTER_NUMBER: Mapping[str, str] = {
     "card points": "card_points",
     "tricks": "tricks",
     "trick": "tricks",
-    "matadors": "matadors",
 }
 
 _LONGEST = 3
 _SIGNED = re.compile(r"[+-]\d+")
+_UNSIGNED = re.compile(r"m\d+")
 _CODE = re.compile(r"([DHSCGN])(H?)(S?)(Z?)(O?)")
 _CODE_CONTRACTS = {contract.value[0].upper(): contract for contract in Contract}
 
@@ -137,8 +138,8 @@ def read_words(words: Sequence[str], *, column: int = 1) -> Facts:
     that is not understood and every contradiction among the words.
 
     >>> facts = read_words(["spades", "with", "2", "hand", "bid", "18"])
-    >>> facts.contract, facts.matadors, facts.held, facts.hand, facts.bid
-    (<Contract.SPADES: 'spades'>, 2, True, True, 18)
+    >>> facts.contract, facts.matadors, facts.hand, facts.bid
+    (<Contract.SPADES: 'spades'>, Matadors(count=2, held=True), True, 18)
     """
     tokens = _tokens(" ".join(words), column)
     problems: list[Problem] = []
@@ -174,20 +175,23 @@ def _read_at(
     for length in range(min(_LONGEST, len(tokens) - position), 0, -1):
         phrase = " ".join(t.word.casefold() for t in tokens[position : position + length])
         after = tokens[position + length].word if position + length < len(tokens) else ""
+        if phrase in _MATADORS and after.isdecimal():
+            return {"matadors": Matadors(int(after), _MATADORS[phrase])}, length + 1
         if phrase in _BEFORE_NUMBER and after.isdecimal():
-            field, meaning = _BEFORE_NUMBER[phrase]
-            return {**meaning, field: int(after)}, length + 1
+            return {_BEFORE_NUMBER[phrase]: int(after)}, length + 1
         if phrase in _PHRASES:
             return dict(_PHRASES[phrase]), length
     word = tokens[position].word
     if word.isdecimal():
         return _after_number(tokens, position)
     if _SIGNED.fullmatch(word):
-        return {"matadors": int(word[1:]), "held": word[0] == "+"}, 1
+        return {"matadors": Matadors(int(word[1:]), word[0] == "+")}, 1
+    if _UNSIGNED.fullmatch(word):
+        return {"matadors": Matadors(int(word[1:]))}, 1
     code = None if contract_named else _CODE.fullmatch(word.upper())
     if code:
         return _code_meaning(code), 1
-    if word.casefold() in _BEFORE_NUMBER:
+    if word.casefold() in {*_MATADORS, *_BEFORE_NUMBER}:
         return Problem("word-needs-number", {"word": word})
     return Problem("word-unknown", {"word": word, "nearest": nearest(word, _vocabulary())})
 
@@ -218,7 +222,9 @@ def _code_meaning(code: re.Match[str]) -> dict[str, object]:
 
 def _vocabulary() -> list[str]:
     words = {
-        word for phrase in (*_PHRASES, *_BEFORE_NUMBER, *_AFTER_NUMBER) for word in phrase.split()
+        word
+        for phrase in (*_PHRASES, *_MATADORS, *_BEFORE_NUMBER, *_AFTER_NUMBER)
+        for word in phrase.split()
     }
     return sorted(words)
 
@@ -240,28 +246,30 @@ def _merge(told: Iterable[Facts]) -> tuple[Facts, list[Problem]]:
             if new is None:
                 continue
             old = merged.setdefault(field.name, new)
-            if old != new:
+            if isinstance(old, Matadors) and isinstance(new, Matadors):
+                merged[field.name] = new if old.held is None else old
+                agree = old.count == new.count and (None in {old.held, new.held} or old == new)
+            else:
+                agree = old == new
+            if not agree:
                 first, second = (_said(field.name, each) for each in (old, new))
                 problems.append(Problem("contradiction", {"first": first, "second": second}))
     return Facts(**merged), problems  # type: ignore[arg-type]  # each value comes from that field
 
 
 _SAID: Mapping[str, tuple[str, str]] = {
-    "held": ("with", "without"),
     "hand": ("hand", "no-hand"),
     "won": ("won", "lost"),
 }
 
 
-def _said(field: str, value: object) -> str:
+def _said(field: str, value: object) -> object:
     if field in _SAID:
         return _SAID[field][0 if value else 1]
-    if isinstance(value, Contract | Ending | Party):
-        return str(value.value)
     if isinstance(value, tuple):
         return " ".join(map(str, value))
     names = {"card_points": "{} points", "tricks": "{} tricks", "bid": "bid {}"}
-    return names.get(field, "{} matadors").format(value)
+    return names[field].format(value) if field in names else value
 
 
 def combine(*told: Facts) -> Facts:
@@ -300,7 +308,7 @@ def to_game(facts: Facts) -> Game:
     )
     return Game(
         declaration=Declaration(facts.contract, announcements),
-        matadors=None if facts.matadors is None else Matadors(facts.matadors, facts.held),
+        matadors=facts.matadors,
         outcome=outcome,
         bid=facts.bid,
         announced_as=facts.announced_as,

@@ -27,6 +27,8 @@ from skatcalc.valuation import GameValue, Points, value
 
 TABLE_SIZES = (3, 4)
 """How many players a table can have."""
+USUAL_ROUNDS = 12
+"""A series is twelve rounds: 36 games at a table of three, 48 at four."""
 MOST_GAMES = 480
 """Ten series at a table of four; more on one list is a slip of the finger."""
 
@@ -130,6 +132,24 @@ class Sheet:
         if isinstance(record.event, Undone):
             return replay([*self.history, record])
         return replace(_step(self, record), history=(*self.history, record))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A sheet as a list of sheets shows it.
+
+    ``number`` is its place in the order of beginning, counted from 1, and never changes.
+    """
+
+    number: int
+    stream: str
+    heading: Heading
+    closed: SheetClosed | None
+
+    @property
+    def label(self) -> str:
+        """Return number, name and date, so that no two sheets look alike."""
+        return f"{self.number} {self.heading.name} ({self.heading.date.isoformat()})"
 
 
 def replay(records: Iterable[Record]) -> Sheet:

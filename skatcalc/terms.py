@@ -78,6 +78,16 @@ def matadors_text(matadors: Matadors) -> str:
     return _("without {count}").format(count=matadors.count)
 
 
+def matadors_sign(matadors: Matadors | None) -> str | None:
+    """Return matadors for a column: "w2", "wo1", or the number alone where the sign is not told."""
+    if matadors is None:
+        return None
+    if matadors.held is None:
+        return str(matadors.count)
+    form = _("w{count}") if matadors.held else _("wo{count}")
+    return form.format(count=matadors.count)
+
+
 def null_name(*, hand: bool, ouvert: bool) -> str:
     """Return which of the four nulls it is."""
     if ouvert:

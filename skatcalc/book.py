@@ -1,0 +1,140 @@
+"""Sheets in a book: from stored events to a ``Sheet`` and back.
+
+The store knows nothing of Skat and the sheet nothing of files; this is where they meet.
+"""
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from skatcalc.events import (
+    EVENT_VERSION,
+    Event,
+    Record,
+    event_from_body,
+    event_to_body,
+)
+from skatcalc.problems import Problem, SheetError
+from skatcalc.sheet import Entry, Sheet, fold, replay
+from skatcalc.store import SHEET_PREFIX, NewEvent, Store, StoredEvent
+
+_ID_BYTES = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """A sheet as it lies on the table: what it is, and where the book keeps it."""
+
+    stream: str
+    sheet: Sheet
+
+    @property
+    def stamp(self) -> datetime:
+        """Return the moment of the newest event; what is exported is dated with it."""
+        return datetime.fromisoformat(self.sheet.history[-1].at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scribe:
+    """Who writes, and by which clock."""
+
+    by: str
+    clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+
+    def event(self, stream: str, event: Event, said: str | None) -> NewEvent:
+        """Return the event as the store takes it."""
+        return NewEvent(
+            stream=stream,
+            kind=type(event).__name__,
+            version=EVENT_VERSION,
+            at=self.clock().isoformat(timespec="seconds"),
+            by=self.by,
+            said=said,
+            body=event_to_body(event),
+        )
+
+
+def _record(stored: StoredEvent) -> Record:
+    return Record(
+        seq=stored.seq,
+        event=event_from_body(stored.kind, stored.version, stored.body),
+        at=stored.at,
+        by=stored.by,
+        said=stored.said,
+    )
+
+
+def load(store: Store, stream: str) -> Desk:
+    """Return the sheet of a stream as it stands now."""
+    return Desk(stream=stream, sheet=replay(map(_record, store.events(stream))))
+
+
+def begin(store: Store, events: Sequence[Event], scribe: Scribe, said: str | None = None) -> Desk:
+    """Begin a new sheet with these events, the first of which opens it; all or none is written."""
+    stream = SHEET_PREFIX + secrets.token_hex(_ID_BYTES)
+    written = store.append([scribe.event(stream, event, said) for event in events], 0)
+    return Desk(stream=stream, sheet=replay(map(_record, written)))
+
+
+def write(store: Store, desk: Desk, event: Event, scribe: Scribe, said: str | None = None) -> Desk:
+    """Add an event to a sheet and return the sheet after it.
+
+    Raises ``StoreError`` with the code ``book-changed`` when another program wrote to the sheet
+    since it was read.
+    """
+    (stored,) = store.append([scribe.event(desk.stream, event, said)], desk.sheet.last_seq)
+    return Desk(stream=desk.stream, sheet=desk.sheet.apply(_record(stored)))
+
+
+def entries(store: Store) -> tuple[Entry, ...]:
+    """Return all sheets in the order in which they were begun."""
+    heads: dict[str, list[Record]] = {}
+    for stored in store.heads():
+        heads.setdefault(stored.stream, []).append(_record(stored))
+    return tuple(
+        _entry(number, stream, replay(heads[stream]))
+        for number, stream in enumerate(store.sheets(), start=1)
+    )
+
+
+def _entry(number: int, stream: str, sheet: Sheet) -> Entry:
+    return Entry(number=number, stream=stream, heading=sheet.heading, closed=sheet.closed)
+
+
+def find(store: Store, word: str) -> Entry:
+    """Return the sheet of that number, or of that name or unique beginning of one.
+
+    Open sheets come before closed ones. Raises ``SheetError``: none, or several.
+    """
+    known = entries(store)
+    if word.isdecimal() and 1 <= int(word) <= len(known):
+        return known[int(word) - 1]
+    wanted = fold(word)
+    exact = [each for each in known if fold(each.heading.name) == wanted]
+    found = exact or [each for each in known if fold(each.heading.name).startswith(wanted)]
+    still_open = [each for each in found if each.closed is None]
+    if len(found) > 1 and len(still_open) == 1:
+        found = still_open
+    if not found:
+        raise SheetError(Problem("sheet-unknown", {"word": word}))
+    if len(found) > 1:
+        labels = tuple(each.label for each in found)
+        raise SheetError(Problem("sheet-ambiguous", {"word": word, "sheets": labels}))
+    return found[0]
+
+
+def current(store: Store, word: str | None) -> Desk:
+    """Return the sheet that was asked for, or the only open one.
+
+    Raises ``SheetError`` when no sheet is open, or several are and none was asked for.
+    """
+    if word:
+        return load(store, find(store, word).stream)
+    streams = store.open_sheets()
+    if not streams:
+        raise SheetError(Problem("no-open-sheet"))
+    if len(streams) > 1:
+        labels = tuple(each.label for each in entries(store) if each.stream in streams)
+        raise SheetError(Problem("several-open-sheets", {"sheets": labels}))
+    return load(store, streams[0])

@@ -1,0 +1,89 @@
+"""The program and its commands by name; none is imported before it is asked for."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command
+
+from skatcalc.cli.context import Settings
+from skatcalc.i18n import N_, _
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_SETTINGS: dict[str, Any] = {
+    "add_completion": False,
+    "rich_markup_mode": None,
+    "pretty_exceptions_enable": False,
+}
+
+COMMANDS = {
+    "value": "skatcalc.cli.value",
+    "cover": "skatcalc.cli.cover",
+    "bids": "skatcalc.cli.bids",
+    "sheet": "skatcalc.cli.sheet",
+    "book": "skatcalc.cli.book",
+}
+"""The module of each command; it holds a Typer program named ``app``."""
+
+
+def new_app(**settings: Any) -> typer.Typer:  # noqa: ANN401 - handed on to Typer as they are
+    """Return an empty Typer program set up as all of ours are."""
+    return typer.Typer(**(_SETTINGS | settings))
+
+
+def lazy_group(modules: "Mapping[str, str]") -> type[TyperGroup]:
+    """Return a group whose commands are the ``app`` of these modules, imported on demand."""
+
+    class LazyGroup(TyperGroup):
+        def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401, ARG002 - Typer's signature
+            return list(modules)
+
+        def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401, ARG002 - as above
+            if cmd_name not in modules:
+                return None
+            command = get_command(import_module(modules[cmd_name]).app)
+            command.name = cmd_name
+            return command
+
+    return LazyGroup
+
+
+def _print_version(value: bool) -> None:
+    if value:
+        from skatcalc import __version__
+
+        typer.echo(f"skatcalc {__version__}")
+        raise typer.Exit
+
+
+def program(said: str) -> Any:  # noqa: ANN401 - Typer's command class has no public name
+    """Return the whole program as a command; ``said`` is the line as typed, for the book."""
+    app = new_app(cls=lazy_group(COMMANDS), add_completion=True, no_args_is_help=False)
+
+    @app.callback(help=_(HELP))
+    def settings(
+        ctx: typer.Context,
+        book: Annotated[
+            str | None, typer.Option("--book", metavar="FILE", help=_("The book to use."))
+        ] = None,
+        by: Annotated[
+            str | None, typer.Option("--by", metavar="NAME", help=_("Who writes."))
+        ] = None,
+        json: Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))] = False,
+        version: Annotated[  # noqa: ARG001 - the callback prints it
+            bool,
+            typer.Option("--version", callback=_print_version, is_eager=True, help=_("Version.")),
+        ] = False,
+    ) -> None:
+        ctx.obj = Settings(book=book, by=by, as_json=json, said=said)
+
+    return get_command(app)
+
+
+HELP = N_(
+    "Works out what a game of Skat is worth, proves it and keeps the score sheet. "
+    "The options --book, --by and --json may also stand after the command."
+)

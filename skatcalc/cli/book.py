@@ -1,0 +1,40 @@
+"""``skatcalc book``: the file that keeps everything."""
+
+import typer
+
+from skatcalc.cli.app import new_app
+from skatcalc.cli.context import open_book, settings_of
+from skatcalc.cli.output import print_json
+from skatcalc.i18n import _
+
+app = new_app()
+
+
+@app.callback(help=_("The book: the one file that keeps all lists."))
+def book() -> None:
+    """Hold the commands together."""
+
+
+@app.command(help=_("Says where the book lies and what is in it."))
+def info(ctx: typer.Context) -> None:
+    """Print the book in figures."""
+    with open_book(ctx) as store:
+        found = store.info()
+    if settings_of(ctx).as_json:
+        from skatcalc.jsondata import book_data
+
+        print_json(book_data(found))
+        return
+    lines = (
+        (_("Book"), found.path),
+        (_("Format"), found.format),
+        (_("Lists"), found.sheets),
+        (_("Open lists"), found.open_sheets),
+        (_("Entries"), found.events),
+        (_("First entry"), found.first_at),
+        (_("Last entry"), found.last_at),
+        (_("Bytes"), found.bytes),
+    )
+    for label, fact in lines:
+        if fact is not None:
+            typer.echo(f"{label}: {fact}")

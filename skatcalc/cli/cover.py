@@ -1,0 +1,77 @@
+"""``skatcalc cover``: what covers a bid."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from skatcalc.bids import CoverResult, cover
+from skatcalc.cli.app import new_app
+from skatcalc.cli.context import settings_of
+from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
+from skatcalc.cli.output import print_json
+from skatcalc.game import TRUMP_CONTRACTS, Matadors
+from skatcalc.i18n import _
+from skatcalc.notation import Facts
+from skatcalc.rules import find_rules
+
+app = new_app()
+
+
+@app.command(
+    context_settings=WORDS_SETTINGS,
+    help=_(
+        "The least game of each kind that covers a bid, the cheapest first; with matadors or "
+        "cards, what must be declared and achieved for it.\n\n"
+        "skatcalc cover 60\n\n"
+        "skatcalc cover 60 with 4"
+    ),
+)
+@takes_game
+def cover_command(
+    *,
+    ctx: typer.Context,
+    bid_value: Annotated[str, typer.Argument(metavar="BID", help=_("The bid."))],
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="WORDS", help=_("Matadors, a contract, hand: what is known.")),
+    ] = None,
+    rules: Annotated[
+        str, typer.Option("--rules", metavar="NAME", help=_("The rule book."))
+    ] = "isko",
+    told: Callable[..., Facts],
+) -> None:
+    """Print what covers the bid."""
+    check_words(ctx, [bid_value, *(words or [])])
+    reader = Reader()
+    bid = reader.number("BID", bid_value)
+    reader.finish()
+    facts = told(words or [])
+    result = cover(
+        bid or 0,
+        contract=facts.contract,
+        matadors=facts.matadors,
+        cards=(facts.cards or ()) + (facts.skat or ()),
+        hand=facts.hand,
+        rules=find_rules(rules),
+    )
+    if settings_of(ctx).as_json:
+        from skatcalc.jsondata import cover_data
+
+        print_json(cover_data(result))
+    else:
+        typer.echo(_shown(result, facts))
+
+
+def _shown(result: CoverResult, facts: Facts) -> str:
+    from skatcalc.bidreports import minima_table, ways_table
+    from skatcalc.export.text import render
+
+    cards = (facts.cards or ()) + (facts.skat or ())
+    if facts.matadors is None and not cards:
+        return render(minima_table(result))
+    signs = {
+        each: Matadors.of(cards, each) if cards or facts.matadors is None else facts.matadors
+        for each in TRUMP_CONTRACTS
+    }
+    return render(ways_table(result, signs=signs))

@@ -1,0 +1,205 @@
+"""The options that tell the facts of a game, shared by every command that takes a game.
+
+``takes_game`` gives a command all of them at once; the command itself gets the ``Facts`` of words
+and options together. An option says the same as a word, and a contradiction is named.
+"""
+
+import inspect
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Annotated, Any
+
+import typer
+
+from skatcalc.game import Contract, Ending, Matadors, Party
+from skatcalc.i18n import _
+from skatcalc.notation import Facts, combine, nearest, read_cards, read_words
+from skatcalc.problems import NotationError, Problem
+
+WORDS_SETTINGS = {"ignore_unknown_options": True}
+"""For a command that takes words: "-3" and a lone "-" are words, see ``check_words``."""
+
+
+def check_words(ctx: typer.Context, words: Sequence[str]) -> None:
+    """Refuse every word that looks like an option, with the nearest option there is."""
+    known = sorted(
+        name
+        for param in ctx.command.params
+        for name in (*param.opts, *param.secondary_opts)
+        if name.startswith("--")
+    )
+    problems = [
+        Problem(
+            "option-unknown", {"option": word, "nearest": nearest(word.partition("=")[0], known)}
+        )
+        for word in words
+        if word.startswith("-") and len(word) > 1 and not word[1].isdecimal()
+    ]
+    if problems:
+        raise NotationError(problems)
+
+
+class Reader:
+    """Reads the values of options; what cannot be read is noted, and told together in the end."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def number(self, option: str, word: str | None) -> int | None:
+        """Return a whole number."""
+        if word is None:
+            return None
+        try:
+            return int(word)
+        except ValueError:
+            self.problems.append(Problem("number-unreadable", {"word": word}).at(option=option))
+            return None
+
+    def choice(self, option: str, word: str | None, choices: Sequence[str]) -> str | None:
+        """Return one of the choices."""
+        if word is None or word.casefold() in choices:
+            return word and word.casefold()
+        facts = {
+            "word": word,
+            "option": option,
+            "known": tuple(choices),
+            "nearest": nearest(word, choices),
+        }
+        self.problems.append(Problem("choice-unknown", facts))
+        return None
+
+    def facts(self, option: str, read: Callable[[], Any]) -> Any:  # noqa: ANN401 - as read gives it
+        """Return what ``read`` returns, its problems placed at the option."""
+        try:
+            return read()
+        except NotationError as error:
+            self.problems += [problem.at(option=option) for problem in error.problems]
+            return None
+
+    def finish(self) -> None:
+        """Raise ``NotationError`` with all that could not be read."""
+        if self.problems:
+            raise NotationError(self.problems)
+
+
+def _value(name: str, metavar: str, help_text: str) -> Any:  # noqa: ANN401 - for Annotated
+    return typer.Option(name, metavar=metavar, help=help_text, show_default=False)
+
+
+def _flag(name: str, help_text: str) -> Any:  # noqa: ANN401 - for Annotated
+    return typer.Option(name, help=help_text, show_default=False)
+
+
+def _game_parameters() -> list[inspect.Parameter]:
+    """Return the parameters of all options of a game, in the order of the help."""
+    text = str | None
+    flag = bool | None
+    annotations: dict[str, Any] = {
+        "with_": Annotated[text, _value("--with", "N", _("Matadors held."))],
+        "without": Annotated[text, _value("--without", "N", _("Matadors lacking."))],
+        "matadors": Annotated[text, _value("--matadors", "N", _("Matadors, the sign not told."))],
+        "cards": Annotated[text, _value("--cards", "CARDS", _("The declarer's cards: CJ SJ HA."))],
+        "skat": Annotated[text, _value("--skat", "CARDS", _("The two cards of the skat."))],
+        "hand": Annotated[flag, _flag("--hand/--no-hand", _("Played Hand, or with the skat."))],
+        "schneider": Annotated[flag, _flag("--schneider", _("Schneider was reached."))],
+        "schneider_announced": Annotated[
+            flag, _flag("--schneider-announced", _("Schneider was announced."))
+        ],
+        "schwarz": Annotated[flag, _flag("--schwarz", _("Schwarz was reached."))],
+        "schwarz_announced": Annotated[
+            flag, _flag("--schwarz-announced", _("Schwarz was announced."))
+        ],
+        "ouvert": Annotated[flag, _flag("--ouvert", _("Played open."))],
+        "bid": Annotated[text, _value("--bid", "N", _("The bid."))],
+        "points": Annotated[text, _value("--points", "N", _("The declarer's card points."))],
+        "tricks": Annotated[text, _value("--tricks", "N", _("The declarer's tricks."))],
+        "won": Annotated[flag, _flag("--won/--lost", _("The result, where it was only told."))],
+        "ended": Annotated[
+            text, _value("--ended", "HOW", _("conceded, thrown-in or violation: not played out."))
+        ],
+        "by_party": Annotated[
+            text, _value("--by-party", "PARTY", _("declarer or defenders: who ended it."))
+        ],
+        "announced_as": Annotated[
+            text, _value("--announced-as", "null", _("Replaces a null above its value."))
+        ],
+    }
+    return [
+        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
+        for name, annotation in annotations.items()
+    ]
+
+
+def takes_game(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options of a game.
+
+    The command takes ``told``, a function from words to the ``Facts`` of words and options
+    together, in place of the options.
+    """
+    own = inspect.signature(command)
+    extra = _game_parameters()
+    names = [parameter.name for parameter in extra]
+
+    @wraps(command)
+    def wrapper(**values: Any) -> Any:  # noqa: ANN401 - Typer's values
+        options = {name: values.pop(name) for name in names}
+
+        def told(words: Sequence[str], *, column: int = 1) -> Facts:
+            return _facts(words, column, options)
+
+        return command(**values, told=told)
+
+    parameters = [
+        parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+        for parameter in own.parameters.values()
+        if parameter.name != "told"
+    ]
+    signature = own.replace(parameters=[*parameters, *extra])
+    wrapper.__signature__ = signature  # type: ignore[attr-defined]  # how inspect is told
+    wrapper.__annotations__ = {each.name: each.annotation for each in signature.parameters.values()}
+    return wrapper
+
+
+def _facts(words: Sequence[str], column: int, options: dict[str, Any]) -> Facts:
+    """Return the facts of words and options, every fault of both told together."""
+    reader = Reader()
+    from_words = reader.facts("", lambda: read_words(words, column=column))
+    from_options = [_option_facts(reader, options)]
+    for name, held in (("with_", True), ("without", False), ("matadors", None)):
+        if options[name] is not None:
+            count = reader.number("--" + name.strip("_"), options[name])
+            told = None if count is None else Matadors(count, held)
+            from_options.append(Facts(matadors=told))
+    together = reader.facts("", lambda: combine(from_words or Facts(), *from_options))
+    reader.problems = [
+        Problem(p.code, p.facts, {k: v for k, v in p.where.items() if v}) for p in reader.problems
+    ]
+    reader.finish()
+    return together if isinstance(together, Facts) else Facts()
+
+
+def _option_facts(reader: Reader, options: dict[str, Any]) -> Facts:
+    cards = options["cards"]
+    skat = options["skat"]
+    endings = [each.value for each in Ending if each is not Ending.PLAYED_OUT]
+    ended = reader.choice("--ended", options["ended"], endings)
+    party = reader.choice("--by-party", options["by_party"], [each.value for each in Party])
+    contracts = [each.value for each in Contract]
+    announced_as = reader.choice("--announced-as", options["announced_as"], contracts)
+    return Facts(
+        hand=options["hand"],
+        schneider=options["schneider"],
+        schneider_announced=options["schneider_announced"],
+        schwarz=options["schwarz"],
+        schwarz_announced=options["schwarz_announced"],
+        ouvert=options["ouvert"],
+        bid=reader.number("--bid", options["bid"]),
+        card_points=reader.number("--points", options["points"]),
+        tricks=reader.number("--tricks", options["tricks"]),
+        won=options["won"],
+        ending=None if ended is None else Ending(ended),
+        party=None if party is None else Party(party),
+        announced_as=None if announced_as is None else Contract(announced_as),
+        cards=None if cards is None else reader.facts("--cards", lambda: read_cards(cards)),
+        skat=None if skat is None else reader.facts("--skat", lambda: read_cards(skat)),
+    )

@@ -1,0 +1,77 @@
+"""What a command prints: results on standard output, messages on standard error."""
+
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import typer
+
+from skatcalc.i18n import _
+from skatcalc.messages import text
+from skatcalc.problems import Problem
+
+
+def print_json(data: Mapping[str, object]) -> None:
+    """Print a result as JSON."""
+    import json
+
+    typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def print_problems(problems: Iterable[Problem], *, as_json: bool) -> None:
+    """Print a refusal: in JSON as the result, else a line a fault as messages."""
+    if as_json:
+        from skatcalc.jsondata import problems_data
+
+        print_json(problems_data(problems))
+        return
+    for problem in problems:
+        typer.echo(text(problem), err=True)
+
+
+def print_warnings(warnings: Iterable[Problem]) -> None:
+    """Print what was valued all the same."""
+    for warning in warnings:
+        typer.echo(_("please check: {warning}").format(warning=text(warning)), err=True)
+
+
+def fault_of_ours(error: Exception) -> Problem:
+    """Return an error that nobody but us has caused, with the place to look for it."""
+    last = error.__traceback__
+    while last and last.tb_next:
+        last = last.tb_next
+    place = f"{Path(last.tb_frame.f_code.co_filename).name}:{last.tb_lineno}" if last else "?"
+    return Problem("program-fault", {"error": f"{type(error).__name__}: {error}", "place": place})
+
+
+def usage_problem(error: typer.TyperException) -> Problem:
+    """Return what Typer could not read as a problem with our own sentence."""
+    kind = type(error).__name__
+    option = getattr(error, "option_name", None)
+    if kind == "NoSuchOption":
+        possible = getattr(error, "possibilities", None) or ()
+        facts = {"option": option, "nearest": possible[0] if possible else None}
+        return Problem("option-unknown", facts)
+    if kind == "BadOptionUsage":
+        return Problem("option-needs-value", {"option": option})
+    if kind == "MissingParameter":
+        parameter = getattr(error, "param", None)
+        name = getattr(parameter, "metavar", None) or getattr(parameter, "name", "")
+        return Problem("argument-missing", {"name": str(name).upper()})
+    return _command_problem(error)
+
+
+def _command_problem(error: typer.TyperException) -> Problem:
+    context = getattr(error, "ctx", None)
+    group = getattr(context, "command", None)
+    if group is None or not hasattr(group, "list_commands"):
+        return Problem("usage", {"text": error.format_message()})
+    from skatcalc.notation import nearest
+
+    known = tuple(group.list_commands(context))
+    words = [word for word in sys.argv[1:] if not word.startswith("-")]
+    message = error.format_message()
+    unknown = next((word for word in words if f"'{word}'" in message), None)
+    if unknown is None:
+        return Problem("command-missing", {"known": known})
+    return Problem("command-unknown", {"word": unknown, "nearest": nearest(unknown, known)})

@@ -1,0 +1,28 @@
+"""``skatcalc sheet``: the list of an evening."""
+
+from skatcalc.cli.app import lazy_group, new_app
+from skatcalc.i18n import _
+
+COMMANDS = {
+    name: f"skatcalc.cli.sheet.{module}"
+    for name, module in {
+        "new": "new",
+        "list": "listing",
+        "open": "opening",
+        "change": "change",
+        "add": "add",
+        "pass": "passing",
+        "show": "show",
+        "undo": "undo",
+        "close": "closing",
+        "export": "exporting",
+        "import": "importing",
+    }.items()
+}
+
+app = new_app(cls=lazy_group(COMMANDS))
+
+
+@app.callback(help=_("The list of an evening: begin it, enter games, show it, hand it on."))
+def sheet() -> None:
+    """Hold the commands together."""

@@ -1,0 +1,103 @@
+"""``skatcalc sheet change``: changes what stands at the top of a list."""
+
+from dataclasses import replace
+from datetime import date
+from typing import Annotated
+
+import typer
+
+from skatcalc.book import write
+from skatcalc.cli.app import new_app
+from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
+from skatcalc.cli.options import Reader
+from skatcalc.cli.sheet.common import SheetOption, echo_sheet, read_date, read_scoring, read_seat
+from skatcalc.events import Heading, Seat, SheetChanged
+from skatcalc.i18n import _
+from skatcalc.problems import NotationError, Problem, SheetError
+from skatcalc.rules import find_rules
+from skatcalc.sheet import Sheet, find_player, heading_problems
+
+app = new_app()
+
+_Text = str | None
+
+
+@app.command(
+    help=_(
+        "Changes name, date, players or the like of a list; the games stay.\n\n"
+        "skatcalc sheet change --games 40 --player Bert=Berta"
+    )
+)
+def change(
+    ctx: typer.Context,
+    sheet: SheetOption = None,
+    name: Annotated[_Text, typer.Option("--name", metavar="NAME", help=_("Its name."))] = None,
+    day: Annotated[_Text, typer.Option("--date", metavar="DATE", help=_("Its date."))] = None,
+    players: Annotated[
+        list[str] | None,
+        typer.Option("--player", metavar="OLD=NEW", help=_("Another name at a seat; repeatable.")),
+    ] = None,
+    games: Annotated[_Text, typer.Option("--games", metavar="N", help=_("How many games."))] = None,
+    first_dealer: Annotated[
+        _Text, typer.Option("--first-dealer", metavar="SEAT", help=_("Who deals game 1."))
+    ] = None,
+    scoring: Annotated[
+        _Text, typer.Option("--scoring", metavar="NAME", help=_("classic or seeger-fabian."))
+    ] = None,
+    series: Annotated[
+        _Text, typer.Option("--series", metavar="N", help=_("Number of the series."))
+    ] = None,
+    table: Annotated[
+        _Text, typer.Option("--table", metavar="N", help=_("Number of the table."))
+    ] = None,
+    rules: Annotated[
+        _Text, typer.Option("--rules", metavar="NAME", help=_("The rule book."))
+    ] = None,
+) -> None:
+    """Write the heading anew."""
+    reader = Reader()
+    today = date.today()  # noqa: DTZ011 - the evening's date is the calendar's on the wall
+    told = {
+        "name": name,
+        "date": reader.facts("--date", lambda: read_date(day, today)) if day else None,
+        "games": reader.number("--games", games),
+        "scoring": reader.facts("--scoring", lambda: read_scoring(scoring)) if scoring else None,
+        "series": reader.number("--series", series),
+        "table": reader.number("--table", table),
+        "rules": find_rules(rules) if rules else None,
+    }
+    reader.finish()
+    with open_book(ctx) as store:
+        desk = desk_of(store, sheet)
+        heading = _changed(desk.sheet, {k: v for k, v in told.items() if v is not None}, players)
+        if first_dealer is not None:
+            seat = read_seat(first_dealer, heading.seats, heading)
+            heading = replace(heading, first_dealer=seat)
+        _check(desk.sheet, heading)
+        desk = write(store, desk, SheetChanged(heading), scribe(ctx), settings_of(ctx).said)
+    echo_sheet(ctx, desk, _("{sheet} is changed").format(sheet=heading.name))
+
+
+def _changed(sheet: Sheet, told: dict[str, object], players: list[str] | None) -> Heading:
+    seats = list(sheet.seats)
+    for pair in players or []:
+        old, equals, new = pair.partition("=")
+        if not equals:
+            raise NotationError(Problem("word-unknown", {"word": pair}).at(option="--player"))
+        seat = find_player(sheet, old.split())[0]
+        seats[seat - 1] = Seat(new.strip(), sheet.seats[seat - 1].player_id)
+    return replace(sheet.heading, **told, seats=tuple(seats))  # type: ignore[arg-type]  # by field
+
+
+def _check(sheet: Sheet, heading: Heading) -> None:
+    name = sheet.heading.name
+    problems = list(heading_problems(heading))
+    if sheet.closed:
+        problems.append(Problem("sheet-closed", {"sheet": name}))
+    if heading == sheet.heading:
+        problems.append(Problem("nothing-to-change"))
+    if heading.games < len(sheet.deals):
+        facts = {"sheet": name, "played": len(sheet.deals), "games": heading.games}
+        problems.append(Problem("games-played", facts))
+    if problems:
+        raise SheetError(problems)

@@ -1,0 +1,107 @@
+"""What the sheet commands share: which sheet, what is echoed, how dates and seats are read."""
+
+import re
+from datetime import date
+from typing import Annotated
+
+import typer
+
+from skatcalc.book import Desk
+from skatcalc.cli.context import settings_of
+from skatcalc.cli.output import print_json
+from skatcalc.config import SHEET_VARIABLE
+from skatcalc.events import Heading, Scoring, Seat
+from skatcalc.i18n import _
+from skatcalc.problems import NotationError, Problem
+from skatcalc.scoring import totals
+from skatcalc.sheet import Sheet, find_player, records_of, replay
+
+SheetOption = Annotated[
+    str | None,
+    typer.Option(
+        "--sheet",
+        metavar="SHEET",
+        envvar=SHEET_VARIABLE,
+        show_envvar=False,
+        help=_("The sheet, by its number or name; else the only open one."),
+    ),
+]
+
+_GERMAN_DATE = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})?")
+
+
+def read_date(word: str, today: date) -> date:
+    """Return the date of a word: 2026-11-29, 29.11.2026, or 29.11. of this year.
+
+    Raises ``NotationError`` with the code ``date-unreadable``.
+    """
+    german = _GERMAN_DATE.fullmatch(word)
+    try:
+        if german:
+            day, month, year = german.groups()
+            return date(int(year or today.year), int(month), int(day))
+        return date.fromisoformat(word)
+    except ValueError as error:
+        raise NotationError(Problem("date-unreadable", {"word": word})) from error
+
+
+def read_scoring(word: str) -> Scoring:
+    """Return the way of scoring of that name."""
+    from skatcalc.notation import nearest
+
+    names = [each.value for each in Scoring]
+    if word.casefold() in names:
+        return Scoring(word.casefold())
+    facts = {"word": word, "known": tuple(names), "nearest": nearest(word, names)}
+    raise NotationError(Problem("scoring-unknown", facts))
+
+
+def read_seat(word: str, seats: tuple[Seat, ...], heading: Heading) -> int:
+    """Return the seat that a number or a name means at a table that is being set up."""
+    if word.isdecimal():
+        return int(word)
+    from dataclasses import replace
+
+    from skatcalc.events import SheetOpened
+
+    table = replay(records_of([SheetOpened(replace(heading, seats=seats))]))
+    return find_player(table, word.split())[0]
+
+
+def echo_sheet(ctx: typer.Context, desk: Desk, line: str) -> None:
+    """Print what was done to a sheet as a whole."""
+    if settings_of(ctx).as_json:
+        from skatcalc.jsondata import entry_data
+
+        print_json(entry_data(desk.sheet))
+    else:
+        typer.echo(line)
+
+
+def place(sheet: Sheet, number: int) -> str:
+    """Return list, game number and dealer, as every echo names them."""
+    return _("{sheet}, game {number}, dealer {dealer}").format(
+        sheet=sheet.heading.name, number=number, dealer=sheet.name_of(sheet.dealer(number))
+    )
+
+
+def standing(sheet: Sheet) -> str:
+    """Return every player's total, in the order of seats."""
+    return " · ".join(
+        f"{seat.written} {total}" for seat, total in zip(sheet.seats, totals(sheet), strict=True)
+    )
+
+
+def whats_next(sheet: Sheet) -> str:
+    """Return who deals the next game, or that the list is full."""
+    number = len(sheet.deals) + 1
+    if number > sheet.heading.games:
+        return _("all {games} games are played; sheet close finishes the list").format(
+            games=sheet.heading.games
+        )
+    dealer = sheet.name_of(sheet.dealer(number))
+    if sheet.sits_out(number):
+        return _("next: game {number}, {dealer} deals and sits out").format(
+            number=number, dealer=dealer
+        )
+    return _("next: game {number}, {dealer} deals").format(number=number, dealer=dealer)

@@ -1,0 +1,61 @@
+"""``skatcalc sheet export``: a list as workbook, CSV or JSON."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatcalc.book import Desk
+from skatcalc.cli.app import new_app
+from skatcalc.cli.context import desk_of, open_book
+from skatcalc.cli.sheet.common import SheetOption, echo_sheet
+from skatcalc.export.files import write_file
+from skatcalc.i18n import _
+from skatcalc.problems import NotationError, Problem
+
+app = new_app()
+
+_FORMATS = (".xlsx", ".csv", ".json")
+
+
+@app.command(
+    help=_("Writes a list to a file: .xlsx is a workbook, .csv and .json are for programs.")
+)
+def exporting(
+    ctx: typer.Context,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help=_("A name in .xlsx, .csv or .json."))
+    ],
+    sheet: SheetOption = None,
+) -> None:
+    """Write the sheet to a file."""
+    if file.suffix.casefold() not in _FORMATS:
+        raise NotationError(
+            Problem("export-format-unknown", {"path": str(file), "known": _FORMATS})
+        )
+    with open_book(ctx) as store:
+        desk = desk_of(store, sheet)
+    _write(desk, file)
+    name = desk.sheet.heading.name
+    echo_sheet(ctx, desk, _("{sheet} is written to {file}").format(sheet=name, file=file))
+
+
+def _write(desk: Desk, file: Path) -> None:
+    match file.suffix.casefold():
+        case ".xlsx":
+            from skatcalc.export.workbook import write
+            from skatcalc.reports import sheet_document
+
+            write(sheet_document(desk.sheet, desk.stamp), file)
+        case ".csv":
+            from skatcalc.export.delimited import render
+            from skatcalc.records import deals_table
+
+            write_file(file, render(deals_table(desk.sheet)).encode())
+        case _:
+            import json
+
+            from skatcalc.jsondata import sheet_data
+
+            text = json.dumps(sheet_data(desk.sheet), ensure_ascii=False, indent=2)
+            write_file(file, f"{text}\n".encode())

@@ -1,0 +1,54 @@
+"""``skatcalc sheet import``: a list from a file of games."""
+
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatcalc.book import begin
+from skatcalc.cli.app import new_app
+from skatcalc.cli.context import open_book, scribe, settings_of
+from skatcalc.cli.options import Reader
+from skatcalc.cli.sheet.common import echo_sheet, read_date, standing
+from skatcalc.i18n import _
+from skatcalc.ingest.delimited import Given, read_sheet
+
+app = new_app()
+
+
+@app.command(
+    help=_(
+        "Reads a list from a CSV file, one line a game; all of it or nothing.\n\n"
+        "skatcalc sheet import evening.csv"
+    )
+)
+def importing(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("A CSV file."))],
+    name: Annotated[
+        str | None, typer.Option("--name", metavar="NAME", help=_("The list's name."))
+    ] = None,
+    day: Annotated[
+        str | None, typer.Option("--date", metavar="DATE", help=_("The list's date."))
+    ] = None,
+    players: Annotated[
+        list[str] | None,
+        typer.Option("--player", metavar="NAME", help=_("A player, seat by seat; repeatable.")),
+    ] = None,
+) -> None:
+    """Read a file of games into a new sheet."""
+    reader = Reader()
+    today = date.today()  # noqa: DTZ011 - the evening's date is the calendar's on the wall
+    written = reader.facts("--date", lambda: read_date(day, today)) if day else None
+    reader.finish()
+    given = Given(name=name, day=written, players=tuple(players or ()))
+    events = read_sheet(file, given)
+    with open_book(ctx, create=True) as store:
+        desk = begin(store, events, scribe(ctx), settings_of(ctx).said)
+    line = _("{sheet}: {count} deals read; {standing}").format(
+        sheet=desk.sheet.heading.name,
+        count=len(desk.sheet.deals),
+        standing=standing(desk.sheet),
+    )
+    echo_sheet(ctx, desk, line)

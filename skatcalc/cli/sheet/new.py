@@ -1,0 +1,111 @@
+"""``skatcalc sheet new``: begins a list."""
+
+from dataclasses import replace
+from datetime import date
+from typing import Annotated
+
+import typer
+
+from skatcalc.book import begin, entries
+from skatcalc.cli.app import new_app
+from skatcalc.cli.context import open_book, scribe, settings_of
+from skatcalc.cli.options import Reader
+from skatcalc.cli.sheet.common import (
+    echo_sheet,
+    read_date,
+    read_scoring,
+    read_seat,
+    whats_next,
+)
+from skatcalc.events import Heading, Scoring, Seat, SheetOpened
+from skatcalc.i18n import _
+from skatcalc.problems import Problem, SheetError
+from skatcalc.rules import find_rules
+from skatcalc.sheet import USUAL_ROUNDS, fold, heading_problems
+from skatcalc.store import Store
+
+app = new_app()
+
+
+@app.command(
+    help=_(
+        "Begins a list: its name, then the players in the order of their seats.\n\n"
+        "skatcalc sheet new Monday Anna Bert Carla"
+    )
+)
+def new(
+    ctx: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help=_("The list's name."))],
+    players: Annotated[
+        list[str], typer.Argument(metavar="PLAYER", help=_("Three or four players."))
+    ],
+    day: Annotated[
+        str | None, typer.Option("--date", metavar="DATE", help=_("Its date; else today."))
+    ] = None,
+    games: Annotated[
+        str | None,
+        typer.Option("--games", metavar="N", help=_("How many games; else twelve rounds.")),
+    ] = None,
+    first_dealer: Annotated[
+        str, typer.Option("--first-dealer", metavar="SEAT", help=_("Who deals game 1."))
+    ] = "1",
+    scoring: Annotated[
+        str, typer.Option("--scoring", metavar="NAME", help=_("classic or seeger-fabian."))
+    ] = Scoring.SEEGER_FABIAN.value,
+    series: Annotated[
+        str | None, typer.Option("--series", metavar="N", help=_("Number of the series."))
+    ] = None,
+    table: Annotated[
+        str | None, typer.Option("--table", metavar="N", help=_("Number of the table."))
+    ] = None,
+    rules: Annotated[
+        str, typer.Option("--rules", metavar="NAME", help=_("The rule book."))
+    ] = "isko",
+) -> None:
+    """Begin a list in the book."""
+    reader = Reader()
+    today = date.today()  # noqa: DTZ011 - the evening's date is the calendar's on the wall
+    written = reader.facts("--date", lambda: read_date(day, today)) if day else today
+    way = reader.facts("--scoring", lambda: read_scoring(scoring))
+    numbers = {
+        "games": reader.number("--games", games),
+        "series": reader.number("--series", series),
+        "table": reader.number("--table", table),
+    }
+    reader.finish()
+    count = numbers["games"]
+    heading = Heading(
+        name=name.strip(),
+        date=written,
+        seats=tuple(Seat(player.strip()) for player in players),
+        rules=find_rules(rules),
+        scoring=way,
+        games=USUAL_ROUNDS * len(players) if count is None else count,
+        series=numbers["series"],
+        table=numbers["table"],
+    )
+    faults = heading_problems(heading)
+    if faults:
+        raise SheetError(faults)
+    heading = replace(heading, first_dealer=read_seat(first_dealer, heading.seats, heading))
+    faults = heading_problems(heading)
+    if faults:
+        raise SheetError(faults)
+    with open_book(ctx, create=True) as store:
+        _refuse_twin(store, heading)
+        desk = begin(store, [SheetOpened(heading)], scribe(ctx), settings_of(ctx).said)
+    line = _("{sheet} is begun; {next}").format(sheet=heading.name, next=whats_next(desk.sheet))
+    echo_sheet(ctx, desk, line)
+
+
+def _refuse_twin(store: Store, heading: Heading) -> None:
+    """Refuse a list that could not be told from one that is open."""
+    for entry in entries(store):
+        other = entry.heading
+        same = (other.date, other.series, other.table) == (
+            heading.date,
+            heading.series,
+            heading.table,
+        )
+        if entry.closed is None and same and fold(other.name) == fold(heading.name):
+            raise SheetError(Problem("sheet-exists", {"sheet": entry.label}))

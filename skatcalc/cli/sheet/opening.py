@@ -1,0 +1,31 @@
+"""``skatcalc sheet open``: opens a closed list again."""
+
+from typing import Annotated
+
+import typer
+
+from skatcalc.book import find, load, write
+from skatcalc.cli.app import new_app
+from skatcalc.cli.context import open_book, scribe, settings_of
+from skatcalc.cli.sheet.common import echo_sheet, whats_next
+from skatcalc.events import SheetReopened
+from skatcalc.i18n import _
+from skatcalc.problems import Problem, SheetError
+
+app = new_app()
+
+
+@app.command(help=_("Opens a closed list again, so that it can be corrected."))
+def opening(
+    ctx: typer.Context,
+    sheet: Annotated[str, typer.Argument(metavar="SHEET", help=_("Its number or name."))],
+) -> None:
+    """Open the sheet again."""
+    with open_book(ctx) as store:
+        desk = load(store, find(store, sheet).stream)
+        name = desk.sheet.heading.name
+        if desk.sheet.closed is None:
+            raise SheetError(Problem("sheet-not-closed", {"sheet": name}))
+        desk = write(store, desk, SheetReopened(), scribe(ctx), settings_of(ctx).said)
+    line = _("{sheet} is open again; {next}").format(sheet=name, next=whats_next(desk.sheet))
+    echo_sheet(ctx, desk, line)

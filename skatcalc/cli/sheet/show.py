@@ -1,0 +1,35 @@
+"""``skatcalc sheet show``: the list as on paper."""
+
+from typing import Annotated
+
+import typer
+
+from skatcalc.cli.app import new_app
+from skatcalc.cli.context import desk_of, open_book, settings_of
+from skatcalc.cli.output import print_json
+from skatcalc.cli.sheet.common import SheetOption
+from skatcalc.i18n import _
+
+app = new_app()
+
+
+@app.command(help=_("Shows a list as it stands on paper, with the settlement below it."))
+def show(
+    ctx: typer.Context,
+    asked: Annotated[
+        str | None, typer.Argument(metavar="SHEET", help=_("Its number or name."))
+    ] = None,
+    sheet: SheetOption = None,
+) -> None:
+    """Print the sheet."""
+    with open_book(ctx) as store:
+        desk = desk_of(store, asked or sheet)
+    if settings_of(ctx).as_json:
+        from skatcalc.jsondata import sheet_data
+
+        print_json(sheet_data(desk.sheet))
+        return
+    from skatcalc.export.text import render
+    from skatcalc.reports import sheet_table
+
+    typer.echo(render(sheet_table(desk.sheet)))

@@ -1,0 +1,292 @@
+"""Reads a sheet from CSV: one file is one sheet, one line is one game.
+
+The columns are those of ``records.CSV_COLUMNS``, in any order; only ``declarer`` and ``game`` must
+be there. Commas or semicolons divide, whichever the first line holds more of.
+"""
+
+import csv
+import io
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import TypeVar
+
+from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, SheetOpened
+from skatcalc.game import Contract, Ending, Game, Party
+from skatcalc.notation import Facts, combine, nearest, read_cards, read_words, to_game
+from skatcalc.problems import NotationError, Problem, SkatError, StoreError
+from skatcalc.records import CSV_COLUMNS, PASSED, split_names
+from skatcalc.rules import ISKO, find_rules
+from skatcalc.sheet import USUAL_ROUNDS, Sheet, find_player, heading_problems, new_deal, replay
+
+_REQUIRED = ("declarer", "game")
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """What is told of the sheet beside the file; it goes before what the file says."""
+
+    name: str | None = None
+    day: date | None = None
+    players: tuple[str, ...] = ()
+
+
+def read_sheet(path: Path, given: Given = Given()) -> tuple[Event, ...]:
+    """Return the events that make the sheet of the file: its opening, then deal by deal.
+
+    Raises ``StoreError`` when the file cannot be read, ``SkatError`` with every fault of every
+    line, each with ``file`` and ``line``.
+    """
+    name = path.name
+    try:
+        lines = _lines(_text(path))
+        heading = _heading(lines[0][1], given)
+        return _events(heading, lines)
+    except SkatError as error:
+        family = StoreError if isinstance(error, StoreError) else SkatError
+        placed = (Problem(p.code, p.facts, {"file": name, **p.where}) for p in error.problems)
+        raise family(placed) from error
+
+
+def _text(path: Path) -> str:
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        facts = {"path": str(path), "reason": error.strerror or str(error)}
+        raise StoreError(Problem("file-not-read", facts)) from error
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotationError(Problem("csv-not-text")) from error
+    if "\0" in text:
+        raise NotationError(Problem("csv-not-text"))
+    return text
+
+
+_Line = tuple[int, dict[str, str]]
+
+
+def _lines(text: str) -> list[_Line]:
+    """Return each line's number and its cells by column, blank lines left out."""
+    first = text.partition("\n")[0]
+    delimiter = ";" if first.count(";") > first.count(",") else ","
+    reader = csv.reader(io.StringIO(text), delimiter=delimiter)
+    columns = [cell.strip().casefold() for cell in next(reader, [])]
+    problems = [*_column_problems(columns)]
+    if problems:
+        raise NotationError(problem.at(line=1) for problem in problems)
+    lines: list[_Line] = []
+    try:
+        for cells in reader:
+            if not any(cell.strip() for cell in cells):
+                continue
+            if len(cells) != len(columns):
+                facts = {"count": len(cells), "expected": len(columns)}
+                problems.append(Problem("csv-cells", facts).at(line=reader.line_num))
+            stripped = [cell.strip() for cell in cells]
+            lines.append((reader.line_num, dict(zip(columns, stripped, strict=False))))
+    except csv.Error as error:
+        problems.append(Problem("usage", {"text": str(error)}).at(line=reader.line_num))
+    if problems:
+        raise NotationError(problems)
+    if not lines:
+        raise NotationError(Problem("csv-empty"))
+    return lines
+
+
+def _column_problems(columns: Sequence[str]) -> Iterator[Problem]:
+    missing = tuple(name for name in _REQUIRED if name not in columns)
+    if missing:
+        yield Problem("csv-no-heading", {"missing": missing})
+        return
+    for column in columns:
+        if column not in CSV_COLUMNS:
+            facts = {
+                "column": column,
+                "known": CSV_COLUMNS,
+                "nearest": nearest(column, CSV_COLUMNS),
+            }
+            yield Problem("csv-column-unknown", facts)
+
+
+class _Cells:
+    """The cells of one line; reading one that cannot be right notes the fault and goes on."""
+
+    def __init__(self, cells: Mapping[str, str]) -> None:
+        self._cells = cells
+        self.problems: list[Problem] = []
+
+    def text(self, column: str) -> str:
+        return self._cells.get(column, "")
+
+    def number(self, column: str) -> int | None:
+        return self.read(column, int, "a whole number")
+
+    def read(self, column: str, parse: Callable[[str], _T], expected: str) -> _T | None:
+        word = self.text(column)
+        if not word:
+            return None
+        try:
+            return parse(word)
+        except SkatError as error:
+            self.problems += error.problems
+        except ValueError:
+            facts = {"column": column, "word": word, "expected": expected}
+            self.problems.append(Problem("csv-value", facts))
+        return None
+
+
+def _heading(cells: Mapping[str, str], given: Given) -> Heading:
+    first = _Cells(cells)
+    name = given.name or first.text("list")
+    day = given.day or first.read("date", date.fromisoformat, "a date as 2026-11-29")
+    names = given.players or tuple(split_names(first.text("players")))
+    missing = [
+        Problem("csv-missing", {"column": column})
+        for column, told in (
+            ("list", name),
+            ("date", day or first.text("date")),
+            ("players", names),
+        )
+        if not told
+    ]
+    rules = first.read("rules", find_rules, "a rule book")
+    scoring = first.read("scoring", Scoring, " or ".join(each.value for each in Scoring))
+    numbers = {each: first.number(each) for each in ("games", "first_dealer", "series", "table")}
+    problems = [*missing, *first.problems]
+    if day is None or problems:
+        raise NotationError(problem.at(line=2) for problem in problems)
+    heading = Heading(
+        name=name,
+        date=day,
+        seats=tuple(map(Seat, names)),
+        rules=rules or ISKO,
+        scoring=scoring or Scoring.SEEGER_FABIAN,
+        games=numbers["games"] or USUAL_ROUNDS * len(names),
+        first_dealer=numbers["first_dealer"] or 1,
+        series=numbers["series"],
+        table=numbers["table"],
+    )
+    faults = heading_problems(heading)
+    if faults:
+        raise SkatError(problem.at(line=2) for problem in faults)
+    return heading
+
+
+def _events(heading: Heading, lines: Sequence[_Line]) -> tuple[Event, ...]:
+    """Return the events of the whole file, each deal held against the sheet so far."""
+    first = lines[0][1]
+    sheet = replay([Record(seq=1, event=SheetOpened(heading))])
+    problems: list[Problem] = []
+    for line, cells in lines:
+        try:
+            deal = _deal(sheet, _Cells(cells), first)
+            record = Record(seq=sheet.last_seq + 1, event=deal)
+            sheet = sheet.apply(record)
+        except SkatError as error:
+            problems += [problem.at(line=line) for problem in error.problems]
+            # The place is kept, so that dealers and numbers of the lines after it stay right.
+            record = Record(seq=sheet.last_seq + 1, event=DealAdded(declarer=None))
+            sheet = sheet.apply(record)
+    if problems:
+        raise SkatError(problems)
+    return tuple(record.event for record in sheet.history)
+
+
+_SHEET_COLUMNS = CSV_COLUMNS[: CSV_COLUMNS.index("number")]
+
+
+def _deal(sheet: Sheet, cells: _Cells, first: Mapping[str, str]) -> DealAdded:
+    problems = [
+        Problem("csv-differs", {"column": name, "word": cells.text(name), "first": first[name]})
+        for name in _SHEET_COLUMNS
+        if cells.text(name) and cells.text(name) != first[name]
+    ]
+    problems += _place_problems(sheet, cells)
+    deal: DealAdded | None = None
+    try:
+        deal = _read_deal(sheet, cells)
+        problems += _score_problems(sheet, cells, deal)
+    except SkatError as error:
+        problems += error.problems
+    if deal is None or problems:
+        raise SkatError(problems)
+    return deal
+
+
+def _place_problems(sheet: Sheet, cells: _Cells) -> Iterator[Problem]:
+    expected = len(sheet.deals) + 1
+    number = cells.number("number")
+    if number is not None and number != expected:
+        yield Problem("csv-number", {"number": number, "expected": expected})
+    dealer = sheet.name_of(sheet.dealer(expected))
+    seat = cells.read("dealer", lambda word: _seat(sheet, word), "a player")
+    if seat is not None and sheet.name_of(seat) != dealer:
+        yield Problem("csv-dealer", {"word": cells.text("dealer"), "expected": dealer})
+
+
+def _seat(sheet: Sheet, word: str) -> int:
+    """Return the seat that a cell names with all of its words."""
+    words = word.split()
+    seat, taken = find_player(sheet, words)
+    if taken != len(words):
+        players = tuple(each.written for each in sheet.seats)
+        raise SkatError(Problem("player-unknown", {"word": word, "players": players}))
+    return seat
+
+
+def _score_problems(sheet: Sheet, cells: _Cells, deal: DealAdded) -> Iterator[Problem]:
+    after = sheet.apply(Record(seq=sheet.last_seq + 1, event=deal))
+    told = cells.number("score")
+    score = after.rows()[-1].score
+    if told is not None and told != score:
+        yield Problem("csv-score", {"word": told, "expected": score})
+
+
+def _read_deal(sheet: Sheet, cells: _Cells) -> DealAdded:
+    if cells.text("game").casefold() == PASSED:
+        told = [each for each in ("declarer", *_GAME_COLUMNS, "written") if cells.text(each)]
+        if told or cells.problems:
+            raise SkatError(
+                [*cells.problems, *(Problem("csv-passed", {"column": c}) for c in told)]
+            )
+        return new_deal(sheet, declarer=None)
+    seat = cells.read("declarer", lambda word: _seat(sheet, word), "a player")
+    if not cells.text("declarer"):
+        players = tuple(each.written for each in sheet.seats)
+        cells.problems.append(Problem("player-missing", {"players": players}))
+    game = _game(cells)
+    written = cells.number("written")
+    if cells.problems or seat is None:
+        raise SkatError(cells.problems)
+    return new_deal(sheet, declarer=seat, game=game, written=written)
+
+
+_GAME_COLUMNS = CSV_COLUMNS[CSV_COLUMNS.index("bid") : CSV_COLUMNS.index("written")]
+
+
+def _game(cells: _Cells) -> Game | None:
+    """Return the game of a line; ``None`` where only the score was written."""
+    if not any(cells.text(column) for column in ("game", *_GAME_COLUMNS)):
+        return None
+    told = [
+        cells.read("game", lambda word: read_words(word.split()), "a game"),
+        cells.read("result", lambda word: read_words(word.split()), "won or lost"),
+        Facts(
+            bid=cells.number("bid"),
+            card_points=cells.number("card_points"),
+            tricks=cells.number("tricks"),
+            ending=cells.read("ended", Ending, ", ".join(each.value for each in Ending)),
+            party=cells.read("by_party", Party, "declarer or defenders"),
+            announced_as=cells.read("announced_as", Contract, "null"),
+            cards=cells.read("cards", read_cards, "cards"),
+        ),
+    ]
+    try:
+        return to_game(combine(*(facts for facts in told if facts is not None)))
+    except SkatError as error:
+        if not cells.problems:
+            cells.problems += error.problems
+        return None

@@ -1,0 +1,275 @@
+"""The documented JSON: identifiers in English for ever, versioned by ``schema``.
+
+Only ``sentence`` and ``message`` are in the language in force. A change of meaning makes a new
+version; new fields may be added to a version.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+
+from skatcalc.bids import Cover, CoverResult, Held, Minimum, Worth
+from skatcalc.events import game_to_data
+from skatcalc.explain import paragraphs
+from skatcalc.game import Contract, Ending, Matadors, Party
+from skatcalc.levels import Level
+from skatcalc.messages import text
+from skatcalc.nulls import Replacement
+from skatcalc.problems import Problem
+from skatcalc.scoring import Tally, running_points, tallies
+from skatcalc.sheet import Entry, Sheet, SheetRow
+from skatcalc.speech import sentence, why_lost
+from skatcalc.store import BookInfo
+from skatcalc.valuation import GameValue
+
+VALUE_SCHEMA = "skatcalc.value/1"
+COVER_SCHEMA = "skatcalc.cover/1"
+BIDS_SCHEMA = "skatcalc.bids/1"
+SHEET_SCHEMA = "skatcalc.sheet/1"
+SHEETS_SCHEMA = "skatcalc.sheets/1"
+BOOK_SCHEMA = "skatcalc.book/1"
+ENTRY_SCHEMA = "skatcalc.entry/1"
+PROBLEMS_SCHEMA = "skatcalc.problems/1"
+
+
+def value_data(value: GameValue) -> dict[str, object]:
+    """Return a value with its levels, each with the reason and the paragraphs behind it."""
+    return {"schema": VALUE_SCHEMA, **_value_fields(value)}
+
+
+def _value_fields(value: GameValue) -> dict[str, object]:
+    game = value.game
+    return {
+        "contract": game.contract.value,
+        "matadors": _matadors(value.matadors),
+        "bid": game.bid,
+        "base": value.base,
+        "value": value.value,
+        "score": value.score,
+        "if_won": value.if_won,
+        "if_lost": value.if_lost,
+        "required": value.required,
+        "result": value.result.value if value.result else None,
+        "levels": [_level(level) for level in value.levels],
+        "needs": [_level(level) for level in value.needs],
+        "warnings": [problem_data(warning) for warning in value.warnings],
+        "announced_as": game.announced_as.value if game.announced_as else None,
+        "sentence": sentence(value),
+        "why": why_lost(value) or None,
+    }
+
+
+def _matadors(matadors: Matadors | None) -> dict[str, object] | None:
+    return None if matadors is None else {"count": matadors.count, "held": matadors.held}
+
+
+def _level(level: Level) -> dict[str, object]:
+    return {
+        "kind": level.kind.value,
+        "count": level.count,
+        "reason": level.reason.value,
+        "topic": level.topic,
+        "paragraphs": [
+            {"number": each.number, "edition": each.edition, "strength": each.strength}
+            for each in paragraphs(level.topic)
+        ],
+    }
+
+
+def problem_data(problem: Problem) -> dict[str, object]:
+    """Return a problem or a warning: its code, its place, its facts and its sentence."""
+    return {
+        "code": problem.code,
+        "message": text(problem),
+        "where": dict(problem.where),
+        "facts": {name: _plain(fact) for name, fact in problem.facts.items()},
+    }
+
+
+def problems_data(problems: Iterable[Problem]) -> dict[str, object]:
+    """Return a refusal with all its problems."""
+    return {"schema": PROBLEMS_SCHEMA, "problems": [problem_data(each) for each in problems]}
+
+
+def _plain(fact: object) -> object:
+    match fact:
+        case None | bool() | int() | str():
+            return fact
+        case Contract() | Party() | Ending():
+            return fact.value
+        case Matadors():
+            return _matadors(fact)
+        case Replacement():
+            return {
+                "contract": fact.contract.value,
+                "matadors": fact.matadors,
+                "score": fact.score,
+            }
+        case tuple():
+            return [_plain(each) for each in fact]
+        case _:
+            return str(fact)
+
+
+def cover_data(result: CoverResult) -> dict[str, object]:
+    """Return what covers a bid: the minimum of each contract, and all ways, cheapest first."""
+    return {
+        "schema": COVER_SCHEMA,
+        "bid": result.bid,
+        "minima": [_minimum(each) for each in result.minima],
+        "ways": [_way(each) for each in result.ways],
+    }
+
+
+def _minimum(minimum: Minimum) -> dict[str, object]:
+    return {
+        "contract": minimum.contract.value,
+        "base": minimum.base,
+        "multiplier": minimum.multiplier,
+        "value": minimum.value,
+        "possible": minimum.possible,
+        "matadors": _held(minimum.held),
+        "ways": [_way(each) for each in minimum.ways],
+    }
+
+
+def _held(held: Held | None) -> dict[str, object] | None:
+    return None if held is None else {"count": held.count, "exact": held.exact}
+
+
+def _way(way: Cover) -> dict[str, object]:
+    return {
+        "contract": way.contract.value,
+        "value": way.value,
+        "matadors": _held(way.held),
+        "certain": [kind.value for kind in way.certain],
+        "to_achieve": [kind.value for kind in way.to_achieve],
+    }
+
+
+def bids_data(bids: Iterable[int]) -> dict[str, object]:
+    """Return all legal bids."""
+    return {"schema": BIDS_SCHEMA, "bids": list(bids)}
+
+
+def worth_data(
+    value: int, games: Iterable[Worth], neighbours: tuple[int | None, int | None]
+) -> dict[str, object]:
+    """Return the kinds of game that are worth a value, and the bids next to it."""
+    below, above = neighbours
+    return {
+        "schema": BIDS_SCHEMA,
+        "value": value,
+        "games": [_worth(each) for each in games],
+        "below": below,
+        "above": above,
+    }
+
+
+def _worth(worth: Worth) -> dict[str, object]:
+    if worth.contract is Contract.NULL:
+        levels = sorted(kind.value for kind in worth.levels)
+        return {"contract": worth.contract.value, "levels": levels}
+    return {
+        "contract": worth.contract.value,
+        "base": worth.base,
+        "multiplier": worth.multiplier,
+        "matadors": {"fewest": worth.fewest, "most": worth.most},
+    }
+
+
+def sheet_data(sheet: Sheet) -> dict[str, object]:
+    """Return a whole sheet: its heading, every deal with its value, and every player's figures."""
+    heading = sheet.heading
+    running = running_points(sheet)
+    return {
+        "schema": SHEET_SCHEMA,
+        "name": heading.name,
+        "date": heading.date.isoformat(),
+        "series": heading.series,
+        "table": heading.table,
+        "rules": heading.rules.name,
+        "scoring": heading.scoring.value,
+        "games": heading.games,
+        "first_dealer": heading.first_dealer,
+        "closed": sheet.closed.code if sheet.closed else None,
+        "players": [
+            {"seat": place, "name": seat.written, **_figures(tally, sheet)}
+            for place, (seat, tally) in enumerate(
+                zip(sheet.seats, tallies(sheet), strict=True), start=1
+            )
+        ],
+        "deals": [
+            {**row_data(sheet, row), "running": list(running[row.number - 1])}
+            for row in sheet.rows()
+        ],
+    }
+
+
+def _figures(tally: Tally, sheet: Sheet) -> dict[str, object]:
+    return {
+        "points": tally.points,
+        "won": tally.won,
+        "lost": tally.lost,
+        "opponents_lost": tally.opponents_lost,
+        "total": tally.total(sheet.heading.scoring),
+    }
+
+
+def row_data(sheet: Sheet, row: SheetRow) -> dict[str, object]:
+    """Return one line of a list."""
+    declarer = row.deal.declarer
+    return {
+        "number": row.number,
+        "dealer": sheet.name_of(row.dealer),
+        "declarer": None if declarer is None else sheet.name_of(declarer),
+        "passed": row.passed,
+        "game": None if row.deal.game is None else game_to_data(row.deal.game),
+        "written": row.deal.written,
+        "score": row.score,
+        "value": None if row.value is None else _value_fields(row.value),
+    }
+
+
+def sheets_data(entries: Iterable[Entry]) -> dict[str, object]:
+    """Return all sheets of a book."""
+    return {
+        "schema": SHEETS_SCHEMA,
+        "sheets": [
+            {
+                "number": entry.number,
+                "name": entry.heading.name,
+                "date": entry.heading.date.isoformat(),
+                "series": entry.heading.series,
+                "table": entry.heading.table,
+                "players": [seat.written for seat in entry.heading.seats],
+                "closed": entry.closed.code if entry.closed else None,
+            }
+            for entry in entries
+        ],
+    }
+
+
+def book_data(info: BookInfo) -> dict[str, object]:
+    """Return a book in figures."""
+    return {"schema": BOOK_SCHEMA, **asdict(info)}
+
+
+def entry_data(sheet: Sheet) -> dict[str, object]:
+    """Return what an entry did: the newest line, and the sheet's state after it."""
+    rows = sheet.rows()
+    return {
+        "schema": ENTRY_SCHEMA,
+        "sheet": sheet.heading.name,
+        "games": sheet.heading.games,
+        "played": len(rows),
+        "closed": sheet.closed.code if sheet.closed else None,
+        "deal": row_data(sheet, rows[-1]) if rows else None,
+        "players": _players(sheet),
+    }
+
+
+def _players(sheet: Sheet) -> list[Mapping[str, object]]:
+    return [
+        {"name": seat.written, **_figures(tally, sheet)}
+        for seat, tally in zip(sheet.seats, tallies(sheet), strict=True)
+    ]

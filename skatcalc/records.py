@@ -1,0 +1,106 @@
+"""The games of a sheet as records: the columns of a file of games, the same in every language."""
+
+import csv
+import io
+from collections.abc import Sequence
+
+from skatcalc.game import Ending, Game
+from skatcalc.notation import format_declaration
+from skatcalc.sheet import Sheet, SheetRow
+from skatcalc.table import Cell, Column, Row, Table
+
+CSV_COLUMNS = (
+    "list",
+    "date",
+    "series",
+    "table",
+    "games",
+    "scoring",
+    "rules",
+    "first_dealer",
+    "players",
+    "number",
+    "dealer",
+    "declarer",
+    "game",
+    "bid",
+    "card_points",
+    "tricks",
+    "result",
+    "ended",
+    "by_party",
+    "announced_as",
+    "cards",
+    "written",
+    "score",
+)
+"""The columns of a file of games, in this order for ever; what they hold is told in README."""
+PASSED = "passed"
+"""What stands in the column ``game`` for a passed deal."""
+
+
+def deals_table(sheet: Sheet) -> Table:
+    """Return the games as records, a line each, in the columns that an import reads."""
+    columns = tuple(Column(key=name, title=name) for name in CSV_COLUMNS)
+    rows = tuple(Row(cells=_record(sheet, row)) for row in sheet.rows())
+    return Table(
+        key="games", title=sheet.heading.name, columns=columns, rows=rows, footer=len(rows)
+    )
+
+
+def _record(sheet: Sheet, row: SheetRow) -> dict[str, Cell]:
+    heading = sheet.heading
+    told: dict[str, str | int | None] = {
+        "list": heading.name,
+        "date": heading.date.isoformat(),
+        "series": heading.series,
+        "table": heading.table,
+        "games": heading.games,
+        "scoring": heading.scoring.value,
+        "rules": heading.rules.name,
+        "first_dealer": heading.first_dealer,
+        "players": join_names([seat.written for seat in heading.seats]),
+        "number": row.number,
+        "dealer": sheet.name_of(row.dealer),
+        "game": PASSED if row.passed else None,
+        "written": row.deal.written,
+        "score": row.score,
+    }
+    if row.deal.declarer is not None:
+        told["declarer"] = sheet.name_of(row.deal.declarer)
+    if row.deal.game is not None:
+        told |= _game_record(row.deal.game)
+    return {name: Cell(each) for name, each in told.items() if each is not None}
+
+
+def _game_record(game: Game) -> dict[str, str | int | None]:
+    outcome = game.outcome
+    result = [] if outcome.won is None else ["won" if outcome.won else "lost"]
+    result += ["schneider"] * outcome.schneider + ["schwarz"] * outcome.schwarz
+    return {
+        "game": format_declaration(game),
+        "bid": game.bid,
+        "card_points": outcome.card_points,
+        "tricks": outcome.tricks,
+        "result": " ".join(result) or None,
+        "ended": None if outcome.ending is Ending.PLAYED_OUT else outcome.ending.value,
+        "by_party": outcome.party.value if outcome.party else None,
+        "announced_as": game.announced_as.value if game.announced_as else None,
+        "cards": " ".join(map(str, game.cards)) or None,
+    }
+
+
+def join_names(names: Sequence[str]) -> str:
+    """Return the names in one cell, divided by semicolons; ``split_names`` reads them back.
+
+    >>> join_names(["Anna", "Bert; the second", "Carla"])
+    'Anna;"Bert; the second";Carla'
+    """
+    cell = io.StringIO()
+    csv.writer(cell, delimiter=";", lineterminator="").writerow(names)
+    return cell.getvalue()
+
+
+def split_names(cell: str) -> list[str]:
+    """Return the names that stand in one cell."""
+    return [name.strip() for name in next(csv.reader([cell], delimiter=";"), [])]

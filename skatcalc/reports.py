@@ -1,0 +1,344 @@
+"""Values and sheets as neutral tables: what is shown, not how."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from skatcalc.events import Heading, Scoring
+from skatcalc.game import Contract, Game, LevelKind
+from skatcalc.i18n import N_, _
+from skatcalc.messages import text
+from skatcalc.scoring import GAME_BONUS, Tally, running_points, tallies
+from skatcalc.sheet import Entry, Sheet, SheetRow
+from skatcalc.speech import sentence
+from skatcalc.table import (
+    Align,
+    Cell,
+    Column,
+    Document,
+    Emphasis,
+    Formula,
+    Kind,
+    Ref,
+    Row,
+    Table,
+)
+from skatcalc.terms import contract_name, contract_sign, matadors_sign
+from skatcalc.valuation import Result
+
+SCORING_NAMES = {Scoring.CLASSIC: N_("classic"), Scoring.SEEGER_FABIAN: N_("Seeger-Fabian")}
+
+_LEVEL_LETTERS = {
+    LevelKind.HAND: "H",
+    LevelKind.SCHNEIDER: "S",
+    LevelKind.SCHNEIDER_ANNOUNCED: "!",
+    LevelKind.SCHWARZ: "Z",
+    LevelKind.SCHWARZ_ANNOUNCED: "!",
+    LevelKind.OUVERT: "O",
+}
+_SITTING = "·"
+
+
+def sheet_table(sheet: Sheet) -> Table:
+    """Return the list as on paper: a line a game, running totals, the settlement, footnotes."""
+    rows = sheet.rows()
+    body = _body(sheet, rows)
+    return Table(
+        key="sheet",
+        title=sheet.heading.name,
+        columns=(*_game_columns(), *_player_columns(sheet.heading)),
+        rows=(*body, *_settlement(sheet, body), _signatures(sheet)),
+        footer=len(body),
+        heading=sheet_heading(sheet),
+        notes=(*_legend(rows), *_footnotes(rows)),
+    )
+
+
+def sheet_document(sheet: Sheet, stamp: datetime) -> Document:
+    """Return what the workbook of one list holds; it is dated with the newest entry."""
+    return Document(title=sheet.heading.name, tables=(sheet_table(sheet),), stamp=stamp)
+
+
+def sheet_heading(sheet: Sheet) -> tuple[tuple[str, str], ...]:
+    """Return what stands at the top of a list, as pairs of label and text."""
+    heading = sheet.heading
+    played = _("{played} of {games}").format(played=len(sheet.deals), games=heading.games)
+    passed = sum(deal.declarer is None for deal in sheet.deals)
+    facts = [
+        (_("Date"), heading.date.isoformat()),
+        (_("Series"), heading.series),
+        (_("Table"), heading.table),
+        (_("Games"), played),
+        (_("Passed"), passed or None),
+        (_("Rules"), heading.rules.name),
+        (_("Scoring"), _(SCORING_NAMES[heading.scoring])),
+        (_("Check code"), sheet.closed.code if sheet.closed else None),
+    ]
+    return tuple((label, str(fact)) for label, fact in facts if fact is not None)
+
+
+def _game_columns() -> tuple[Column, ...]:
+    return (
+        Column(key="number", title=_("No."), kind=Kind.INTEGER, align=Align.RIGHT),
+        Column(key="game", title=_("Game")),
+        Column(key="matadors", title=_("w/wo"), align=Align.RIGHT),
+        Column(key="levels", title=_("Levels")),
+        Column(key="score", title=_("Score"), kind=Kind.INTEGER, align=Align.RIGHT),
+    )
+
+
+def _player_columns(heading: Heading) -> Iterable[Column]:
+    for place, seat in enumerate(heading.seats, start=1):
+        for key, title in (("points", _("Points")), ("won", _("W")), ("lost", _("L"))):
+            yield Column(
+                key=f"{key}-{place}",
+                title=title,
+                kind=Kind.INTEGER,
+                align=Align.RIGHT,
+                group=seat.written,
+            )
+
+
+def _body(sheet: Sheet, rows: Sequence[SheetRow]) -> list[Row]:
+    running = running_points(sheet)
+    last: dict[int, int] = {}
+    tally = {seat: [0, 0] for seat in range(1, len(sheet.seats) + 1)}
+    body = []
+    for index, row in enumerate(rows):
+        cells = _game_cells(row)
+        sitting = sheet.sits_out(row.number)
+        if sitting is not None:
+            cells[f"points-{sitting}"] = Cell(_SITTING, muted=True)
+        declarer = row.deal.declarer
+        if declarer is not None:
+            tally[declarer][0] += row.score > 0
+            tally[declarer][1] += row.score < 0
+            points = running[index][declarer - 1]
+            cells |= _player_cells(declarer, index, last.get(declarer), points, tally[declarer])
+            last[declarer] = index
+        body.append(Row(cells=cells))
+    return body
+
+
+def _game_cells(row: SheetRow) -> dict[str, Cell]:
+    cells = {"number": Cell(row.number)}
+    if row.passed:
+        return cells | {"game": Cell(_("passed"))}
+    game = row.deal.game
+    if game is None:
+        return cells | {"game": Cell(_("written")), "score": Cell(row.score)}
+    return cells | {
+        "game": Cell(game_sign(game)),
+        "matadors": Cell(matadors_sign(row.value.matadors if row.value else None)),
+        "levels": Cell(_levels_sign(row)),
+        "score": Cell(row.score),
+    }
+
+
+def game_sign(game: Game) -> str:
+    """Return a game in a few letters, for a column: "♠", "grand", "N24→♣" for a replaced null."""
+    sign = contract_sign(game.contract)
+    return f"N{game.bid}→{sign}" if game.announced_as is Contract.NULL else sign
+
+
+def _levels_sign(row: SheetRow) -> str | None:
+    if row.value is None:
+        return None
+    game = row.value.game
+    if game.contract is Contract.NULL:
+        hand = "H" if game.declaration.hand else ""
+        ouvert = "O" if game.declaration.announcements.ouvert else ""
+        return hand + ouvert or None
+    letters = (_LEVEL_LETTERS.get(level.kind, "") for level in row.value.levels)
+    return "".join(letters) or None
+
+
+def _player_cells(
+    seat: int, index: int, last: int | None, points: int, tally: Sequence[int]
+) -> dict[str, Cell]:
+    score = Ref(index, "score")
+    won: Formula = ("IF(", score, ">0,1,0)")
+    lost: Formula = ("IF(", score, "<0,1,0)")
+
+    def onto(key: str, formula: Formula) -> Formula:
+        return formula if last is None else (Ref(last, f"{key}-{seat}"), "+", *formula)
+
+    return {
+        f"points-{seat}": Cell(points, formula=onto("points", (score,))),
+        f"won-{seat}": Cell(tally[0], formula=onto("won", won)),
+        f"lost-{seat}": Cell(tally[1], formula=onto("lost", lost)),
+    }
+
+
+def _settlement(sheet: Sheet, body: Sequence[Row]) -> list[Row]:
+    """Return the settlement block of the paper list, in its order, under the players."""
+    figures = tallies(sheet)
+    seats = range(1, len(figures) + 1)
+    last = {seat: _last_row(body, seat) for seat in seats}
+
+    def tally_ref(key: str, seat: int) -> str | Ref:
+        row = last[seat]
+        return "0" if row is None else Ref(row, f"{key}-{seat}")
+
+    def others_lost(seat: int) -> Formula:
+        parts: list[str | Ref] = []
+        for other in seats:
+            if other != seat:
+                parts += ["+" if parts else "", tally_ref("lost", other)]
+        return (f"{figures[0].opponent_bonus}*(", *parts, ")")
+
+    first = len(body)
+    result = _figures(
+        _("Game points"),
+        [(each.points, (tally_ref("points", seat),)) for seat, each in _numbered(figures)],
+    )
+    if sheet.heading.scoring is Scoring.CLASSIC:
+        return [Row(cells=result.cells, label=result.label, emphasis=Emphasis.TOTAL)]
+
+    def above(rows: int, seat: int) -> Ref:
+        return Ref(first + rows, f"points-{seat}")
+
+    bonus = figures[0].opponent_bonus
+    return [
+        result,
+        _figures(
+            _("+ games won × {bonus}").format(bonus=GAME_BONUS),
+            [
+                (each.for_won, (f"{GAME_BONUS}*", tally_ref("won", seat)))
+                for seat, each in _numbered(figures)
+            ],
+        ),
+        _figures(
+            _("Subtotal"),
+            [
+                (each.points + each.for_won, (above(0, seat), "+", above(1, seat)))
+                for seat, each in _numbered(figures)
+            ],
+            Emphasis.SUBTOTAL,
+        ),
+        _figures(
+            _("− games lost × {bonus}").format(bonus=GAME_BONUS),
+            [
+                (each.for_lost, (f"-{GAME_BONUS}*", tally_ref("lost", seat)))
+                for seat, each in _numbered(figures)
+            ],
+        ),
+        _figures(
+            _("Subtotal"),
+            [
+                (each.seeger, (above(2, seat), "+", above(3, seat)))
+                for seat, each in _numbered(figures)
+            ],
+            Emphasis.SUBTOTAL,
+        ),
+        _figures(
+            _("+ opponents' lost games × {bonus}").format(bonus=bonus),
+            [(each.for_opponents, others_lost(seat)) for seat, each in _numbered(figures)],
+        ),
+        _figures(
+            _("TOTAL"),
+            [
+                (each.seeger_fabian, (above(4, seat), "+", above(5, seat)))
+                for seat, each in _numbered(figures)
+            ],
+            Emphasis.TOTAL,
+        ),
+    ]
+
+
+def _numbered(figures: Sequence[Tally]) -> Iterable[tuple[int, Tally]]:
+    return enumerate(figures, start=1)
+
+
+def _last_row(body: Sequence[Row], seat: int) -> int | None:
+    rows = [index for index, row in enumerate(body) if f"won-{seat}" in row.cells]
+    return rows[-1] if rows else None
+
+
+def _figures(
+    label: str,
+    figures: Sequence[tuple[int, Formula]],
+    emphasis: Emphasis = Emphasis.ITEM,
+) -> Row:
+    cells = {
+        f"points-{seat}": Cell(number, formula=formula)
+        for seat, (number, formula) in enumerate(figures, start=1)
+    }
+    return Row(cells=cells, label=label, emphasis=emphasis)
+
+
+def _signatures(sheet: Sheet) -> Row:
+    cells = {f"points-{seat}": Cell() for seat in range(1, len(sheet.seats) + 1)}
+    return Row(cells=cells, label=_("Signatures"), emphasis=Emphasis.SIGNATURE)
+
+
+def _legend(rows: Sequence[SheetRow]) -> list[str]:
+    if not any(row.deal.game for row in rows):
+        return []
+    return [
+        _(
+            "w with, wo without; H hand, S schneider, Z schwarz, ! announced, O ouvert; "
+            "W won, L lost"
+        )
+    ]
+
+
+def _footnotes(rows: Sequence[SheetRow]) -> list[str]:
+    notes = []
+    for row in rows:
+        notes += [f"{row.number}: {note}" for note in row_notes(row)]
+    return notes
+
+
+def row_notes(row: SheetRow) -> tuple[str, ...]:
+    """Return what is to be said about a line: the bid's doing, the paper's number, warnings."""
+    notes = []
+    if row.value is not None:
+        told = row.value
+        if told.game.announced_as is Contract.NULL:
+            notes.append(
+                _("Null {bid} → {contract}, {score}").format(
+                    bid=told.game.bid,
+                    contract=contract_name(told.game.contract),
+                    score=told.score,
+                )
+            )
+        elif told.result is Result.OVERBID or told.raised:
+            notes.append(sentence(told))
+        notes += [text(warning) for warning in told.warnings]
+    if row.deal.game is None and not row.passed:
+        notes.append(_("only the score was written"))
+    elif row.differs:
+        notes.append(
+            _("the paper says {written}, the facts give {score}").format(
+                written=row.deal.written, score=row.score
+            )
+        )
+    return tuple(notes)
+
+
+def sheets_table(entries: Sequence[Entry]) -> Table:
+    """Return all sheets of a book, a line each."""
+    columns = (
+        Column(key="number", title=_("No."), kind=Kind.INTEGER, align=Align.RIGHT),
+        Column(key="name", title=_("List")),
+        Column(key="date", title=_("Date")),
+        Column(key="series", title=_("Series"), kind=Kind.INTEGER, align=Align.RIGHT),
+        Column(key="table", title=_("Table"), kind=Kind.INTEGER, align=Align.RIGHT),
+        Column(key="players", title=_("Players")),
+        Column(key="state", title=_("State")),
+    )
+    rows = tuple(Row(cells=_entry_cells(entry)) for entry in entries)
+    return Table(key="sheets", title=_("Lists"), columns=columns, rows=rows, footer=len(rows))
+
+
+def _entry_cells(entry: Entry) -> dict[str, Cell]:
+    heading = entry.heading
+    return {
+        "number": Cell(entry.number),
+        "name": Cell(heading.name),
+        "date": Cell(heading.date.isoformat()),
+        "series": Cell(heading.series),
+        "table": Cell(heading.table),
+        "players": Cell(", ".join(seat.written for seat in heading.seats)),
+        "state": Cell(entry.closed.code if entry.closed else _("open")),
+    }
