@@ -4,9 +4,8 @@ Sources: ISkO 1.2.1-1.2.2 (suits, card points), 2.2 and 2.3 of 2022 (trumps, top
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from enum import Enum
-from typing import NewType
+from typing import NamedTuple, NewType
 
 CardPoints = NewType("CardPoints", int)
 """Points of cards, 0-120 in a deal; never to be mixed with the score points of a list."""
@@ -46,8 +45,7 @@ _RANK_POINTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """One card; its text is suit then rank, as the International Skat Server writes it.
 
     >>> str(Card(Suit.HEARTS, Rank.TEN))

@@ -1,6 +1,5 @@
 """Where the book lies and who writes in it: option, environment, then the system's own answer."""
 
-import getpass
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -25,6 +24,8 @@ def author(option: str | None, environ: Mapping[str, str] = os.environ) -> str:
     told = option or environ.get(BY_VARIABLE)
     if told:
         return told
+    import getpass
+
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from itertools import combinations
+from typing import NamedTuple
 
 from skatcalc.cards import Card, Suit, run_of_tops
 
@@ -80,8 +81,7 @@ class Matadors:
         return cls(*run_of_tops(cards, contract.trump))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Announcements:
+class Announcements(NamedTuple):
     """What was said before the first trick.
 
     ``hand`` is ``None`` when nobody said whether the skat was taken, ``False`` when it was.
@@ -135,8 +135,7 @@ class Declaration:
         return self.announcements.hand is True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What happened, as far as it is known; the rest is derived or stays open.
 
     ``card_points`` (0-120, the skat's included) and ``tricks`` (0-10) are the declarer's. When

@@ -14,6 +14,7 @@ Each rule stands here once:
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from skatcalc.game import Ending, Game, LevelKind, Matadors, Outcome, Party
 from skatcalc.rules import Rules
@@ -61,8 +62,7 @@ class Level:
     topic: str
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(NamedTuple):
     """The levels that count, and whether the declarer met his contract on the table.
 
     ``met`` leaves the bid out; ``None`` means that the facts do not decide it.

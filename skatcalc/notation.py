@@ -7,7 +7,7 @@ one line that is the same in every language.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from typing import Literal, NamedTuple, TypedDict, cast
 
 from skatcalc.cards import Card, Rank, Suit
 from skatcalc.game import (
@@ -23,35 +23,32 @@ from skatcalc.game import (
 from skatcalc.problems import NotationError, Problem
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
-    """What was said about a game, before anything is concluded; ``None`` is not said.
+class Facts(TypedDict, total=False):
+    """What was said about a game, before anything is concluded; a key that is absent was not said.
 
     ``skat`` are cards told apart from those in hand; together they are the declarer's.
     """
 
-    contract: Contract | None = None
-    matadors: Matadors | None = None
-    hand: bool | None = None
-    schneider: bool | None = None
-    schneider_announced: bool | None = None
-    schwarz: bool | None = None
-    schwarz_announced: bool | None = None
-    ouvert: bool | None = None
-    bid: int | None = None
-    card_points: int | None = None
-    tricks: int | None = None
-    won: bool | None = None
-    ending: Ending | None = None
-    party: Party | None = None
-    announced_as: Contract | None = None
-    cards: tuple[Card, ...] | None = None
-    skat: tuple[Card, ...] | None = None
+    contract: Contract
+    matadors: Matadors
+    hand: bool
+    schneider: bool
+    schneider_announced: bool
+    schwarz: bool
+    schwarz_announced: bool
+    ouvert: bool
+    bid: int
+    card_points: int
+    tricks: int
+    won: bool
+    ending: Ending
+    party: Party
+    announced_as: Contract
+    cards: tuple[Card, ...]
+    skat: tuple[Card, ...]
 
 
-_Meaning = Mapping[str, object]
-
-_PHRASES: Mapping[str, _Meaning] = {
+_PHRASES: Mapping[str, Facts] = {
     "diamonds": {"contract": Contract.DIAMONDS},
     "diamond": {"contract": Contract.DIAMONDS},
     "♦": {"contract": Contract.DIAMONDS},
@@ -104,13 +101,15 @@ _MATADORS: Mapping[str, bool | None] = {
     "matadors": None,
 }
 
-_BEFORE_NUMBER: Mapping[str, str] = {
+_Number = Literal["bid", "card_points", "tricks"]
+
+_BEFORE_NUMBER: Mapping[str, _Number] = {
     "bid": "bid",
     "points": "card_points",
     "tricks": "tricks",
 }
 
-_AFTER_NUMBER: Mapping[str, str] = {
+_AFTER_NUMBER: Mapping[str, _Number] = {
     "points": "card_points",
     "point": "card_points",
     "card points": "card_points",
@@ -125,8 +124,7 @@ _CODE = re.compile(r"([DHSCGN])(H?)(S?)(Z?)(O?)")
 _CODE_CONTRACTS = {contract.value[0].upper(): contract for contract in Contract}
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(NamedTuple):
     word: str
     column: int
 
@@ -138,7 +136,7 @@ def read_words(words: Sequence[str], *, column: int = 1) -> Facts:
     that is not understood and every contradiction among the words.
 
     >>> facts = read_words(["spades", "with", "2", "hand", "bid", "18"])
-    >>> facts.contract, facts.matadors, facts.hand, facts.bid
+    >>> facts["contract"], facts["matadors"], facts["hand"], facts["bid"]
     (<Contract.SPADES: 'spades'>, Matadors(count=2, held=True), True, 18)
     """
     tokens = _tokens(" ".join(words), column)
@@ -146,13 +144,13 @@ def read_words(words: Sequence[str], *, column: int = 1) -> Facts:
     told: list[Facts] = []
     position = 0
     while position < len(tokens):
-        found = _read_at(tokens, position, contract_named=any(f.contract for f in told))
+        found = _read_at(tokens, position, contract_named=any("contract" in f for f in told))
         if isinstance(found, Problem):
             problems.append(found.at(column=tokens[position].column))
             position += 1
         else:
             meaning, length = found
-            told.append(Facts(**meaning))  # type: ignore[arg-type]  # the tables hold field values
+            told.append(meaning)
             position += length
     facts, contradictions = _merge(told)
     problems += contradictions
@@ -171,16 +169,16 @@ def _tokens(line: str, column: int) -> list[_Token]:
 
 def _read_at(
     tokens: Sequence[_Token], position: int, *, contract_named: bool
-) -> tuple[dict[str, object], int] | Problem:
+) -> tuple[Facts, int] | Problem:
     for length in range(min(_LONGEST, len(tokens) - position), 0, -1):
         phrase = " ".join(t.word.casefold() for t in tokens[position : position + length])
         after = tokens[position + length].word if position + length < len(tokens) else ""
         if phrase in _MATADORS and after.isdecimal():
             return {"matadors": Matadors(int(after), _MATADORS[phrase])}, length + 1
         if phrase in _BEFORE_NUMBER and after.isdecimal():
-            return {_BEFORE_NUMBER[phrase]: int(after)}, length + 1
+            return _number_fact(_BEFORE_NUMBER[phrase], after), length + 1
         if phrase in _PHRASES:
-            return dict(_PHRASES[phrase]), length
+            return _PHRASES[phrase], length
     word = tokens[position].word
     if word.isdecimal():
         return _after_number(tokens, position)
@@ -190,34 +188,40 @@ def _read_at(
         return {"matadors": Matadors(int(word[1:]))}, 1
     code = None if contract_named else _CODE.fullmatch(word.upper())
     if code:
-        return _code_meaning(code), 1
+        return _code_facts(code), 1
     if word.casefold() in {*_MATADORS, *_BEFORE_NUMBER}:
         return Problem("word-needs-number", {"word": word})
     return Problem("word-unknown", {"word": word, "nearest": nearest(word, _vocabulary())})
 
 
-def _after_number(
-    tokens: Sequence[_Token], position: int
-) -> tuple[dict[str, object], int] | Problem:
+def _after_number(tokens: Sequence[_Token], position: int) -> tuple[Facts, int] | Problem:
     number = tokens[position].word
     for length in (2, 1):
         words = tokens[position + 1 : position + 1 + length]
         phrase = " ".join(token.word.casefold() for token in words)
         if phrase in _AFTER_NUMBER:
-            return {_AFTER_NUMBER[phrase]: int(number)}, length + 1
+            return _number_fact(_AFTER_NUMBER[phrase], number), length + 1
     return Problem("number-alone", {"word": number})
 
 
-def _code_meaning(code: re.Match[str]) -> dict[str, object]:
+def _number_fact(name: _Number, number: str) -> Facts:
+    facts = Facts()
+    facts[name] = int(number)
+    return facts
+
+
+def _code_facts(code: re.Match[str]) -> Facts:
     letter, hand, schneider, schwarz, ouvert = code.groups()
-    meaning: dict[str, object] = {"contract": _CODE_CONTRACTS[letter]}
-    flags = {
-        "hand": hand,
-        "schneider_announced": schneider,
-        "schwarz_announced": schwarz,
-        "ouvert": ouvert,
-    }
-    return meaning | {name: True for name, told in flags.items() if told}
+    facts = Facts(contract=_CODE_CONTRACTS[letter])
+    if hand:
+        facts["hand"] = True
+    if schneider:
+        facts["schneider_announced"] = True
+    if schwarz:
+        facts["schwarz_announced"] = True
+    if ouvert:
+        facts["ouvert"] = True
+    return facts
 
 
 def _vocabulary() -> list[str]:
@@ -241,20 +245,26 @@ def _merge(told: Iterable[Facts]) -> tuple[Facts, list[Problem]]:
     merged: dict[str, object] = {}
     problems = []
     for facts in told:
-        for field in fields(Facts):
-            new = getattr(facts, field.name)
-            if new is None:
-                continue
-            old = merged.setdefault(field.name, new)
-            if isinstance(old, Matadors) and isinstance(new, Matadors):
-                merged[field.name] = new if old.held is None else old
-                agree = old.count == new.count and (None in {old.held, new.held} or old == new)
-            else:
-                agree = old == new
-            if not agree:
-                first, second = (_said(field.name, each) for each in (old, new))
+        for name, new in facts.items():
+            old = merged.get(name, new)
+            both = _both(old, new)
+            if both is None:
+                first, second = (_said(name, each) for each in (old, new))
                 problems.append(Problem("contradiction", {"first": first, "second": second}))
-    return Facts(**merged), problems  # type: ignore[arg-type]  # each value comes from that field
+            else:
+                merged[name] = both
+    return cast("Facts", merged), problems
+
+
+def _both(old: object, new: object) -> object:
+    """Return what is told twice, ``None`` where the two contradict each other."""
+    match old, new:
+        case Matadors(count, None), Matadors(same) if count == same:
+            return new
+        case Matadors(count), Matadors(same, None) if count == same:
+            return old
+        case _:
+            return old if old == new else None
 
 
 _SAID: Mapping[str, tuple[str, str]] = {
@@ -288,32 +298,36 @@ def to_game(facts: Facts) -> Game:
 
     Raises ``NotationError`` with the code ``contract-missing`` when no contract was named.
     """
-    if facts.contract is None:
+    if "contract" not in facts:
         raise NotationError(Problem("contract-missing"))
-    cards = (facts.cards or ()) + (facts.skat or ())
     outcome = Outcome(
-        card_points=facts.card_points,
-        tricks=facts.tricks,
-        schneider=facts.schneider is True,
-        schwarz=facts.schwarz is True,
-        won=facts.won,
-        ending=facts.ending or Ending.PLAYED_OUT,
-        party=facts.party,
+        card_points=facts.get("card_points"),
+        tricks=facts.get("tricks"),
+        schneider=facts.get("schneider", False),
+        schwarz=facts.get("schwarz", False),
+        won=facts.get("won"),
+        ending=facts.get("ending", Ending.PLAYED_OUT),
+        party=facts.get("party"),
     )
     announcements = Announcements(
-        hand=facts.hand,
-        schneider=facts.schneider_announced is True,
-        schwarz=facts.schwarz_announced is True,
-        ouvert=facts.ouvert is True,
+        hand=facts.get("hand"),
+        schneider=facts.get("schneider_announced", False),
+        schwarz=facts.get("schwarz_announced", False),
+        ouvert=facts.get("ouvert", False),
     )
     return Game(
-        declaration=Declaration(facts.contract, announcements),
-        matadors=facts.matadors,
+        declaration=Declaration(facts["contract"], announcements),
+        matadors=facts.get("matadors"),
         outcome=outcome,
-        bid=facts.bid,
-        announced_as=facts.announced_as,
-        cards=cards,
+        bid=facts.get("bid"),
+        announced_as=facts.get("announced_as"),
+        cards=all_cards(facts),
     )
+
+
+def all_cards(facts: Facts) -> tuple[Card, ...]:
+    """Return the declarer's cards, those of the skat included."""
+    return facts.get("cards", ()) + facts.get("skat", ())
 
 
 _RANKS = {rank.value: rank for rank in Rank} | {"10": Rank.TEN}

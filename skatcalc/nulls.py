@@ -4,15 +4,14 @@ Sources: ISkO 5.2.7 (2.5.9 of 2022), 5.1 (2.4.2), and 3.6.2 of 2022 for the repl
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from skatcalc.game import TRUMP_CONTRACTS, Contract, Game, Outcome, Party
 from skatcalc.levels import ENDED_EARLY
 from skatcalc.rules import Rules, covering_multiple
 
 
-@dataclass(frozen=True, slots=True)
-class Replacement:
+class Replacement(NamedTuple):
     """A game that a null above its value may be settled as, and its score on the list."""
 
     contract: Contract

@@ -4,7 +4,7 @@
 command line cannot be read, 1 everything else.
 """
 
-import shlex
+import gc
 import sys
 from collections.abc import Sequence
 
@@ -16,17 +16,28 @@ _GLOBAL = _VALUED | {"--json"}
 
 def main(args: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit status."""
+    # A command lives for a moment; the collector would search in vain while it is being loaded.
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return _run(sys.argv[1:] if args is None else args)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _run(args: Sequence[str]) -> int:
     import typer
 
     from skatcalc.cli.app import program
     from skatcalc.cli.output import fault_of_ours, print_problems, usage_problem
 
     _speak_utf8()
-    line = _globals_first(sys.argv[1:] if args is None else args)
+    line = _globals_first(args)
     start = _count_globals(line)
     as_json = "--json" in line[:start]
     try:
-        result = program(shlex.join(line[start:])).main(
+        result = program(tuple(line[start:])).main(
             line, prog_name="skatcalc", standalone_mode=False
         )
     except SkatError as error:

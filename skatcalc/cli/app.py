@@ -59,8 +59,8 @@ def _print_version(value: bool) -> None:
         raise typer.Exit
 
 
-def program(said: str) -> Any:  # noqa: ANN401 - Typer's command class has no public name
-    """Return the whole program as a command; ``said`` is the line as typed, for the book."""
+def program(words: tuple[str, ...]) -> Any:  # noqa: ANN401 - Typer's command class has no public name
+    """Return the whole program as a command; ``words`` are the line as typed, for the book."""
     app = new_app(cls=lazy_group(COMMANDS), add_completion=True, no_args_is_help=False)
 
     @app.callback(help=_(HELP))
@@ -78,7 +78,7 @@ def program(said: str) -> Any:  # noqa: ANN401 - Typer's command class has no pu
             typer.Option("--version", callback=_print_version, is_eager=True, help=_("Version.")),
         ] = False,
     ) -> None:
-        ctx.obj = Settings(book=book, by=by, as_json=json, said=said)
+        ctx.obj = Settings(book=book, by=by, as_json=json, words=words)
 
     return get_command(app)
 

@@ -1,12 +1,9 @@
 """What every command needs from the line before it: the settings, and the book they name."""
 
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
-
-from skatcalc.config import author, book_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,14 +12,20 @@ if TYPE_CHECKING:
     from skatcalc.store import Store
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """The global options as typed, and the command line that follows them."""
 
     book: str | None = None
     by: str | None = None
     as_json: bool = False
-    said: str | None = None
+    words: tuple[str, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """Return the line as typed, for the book."""
+        import shlex
+
+        return shlex.join(self.words)
 
 
 def settings_of(ctx: typer.Context) -> Settings:
@@ -34,6 +37,7 @@ def settings_of(ctx: typer.Context) -> Settings:
 @contextmanager
 def open_book(ctx: typer.Context, *, create: bool = False) -> "Iterator[Store]":
     """Open the book that the settings name, for the time of a ``with``."""
+    from skatcalc.config import book_path
     from skatcalc.store import open_store
 
     with open_store(book_path(settings_of(ctx).book), create=create) as store:
@@ -43,6 +47,7 @@ def open_book(ctx: typer.Context, *, create: bool = False) -> "Iterator[Store]":
 def scribe(ctx: typer.Context) -> "Scribe":
     """Return who writes in this run."""
     from skatcalc.book import Scribe
+    from skatcalc.config import author
 
     return Scribe(by=author(settings_of(ctx).by))
 

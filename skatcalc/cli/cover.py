@@ -12,7 +12,7 @@ from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_json
 from skatcalc.game import TRUMP_CONTRACTS, Matadors
 from skatcalc.i18n import _
-from skatcalc.notation import Facts
+from skatcalc.notation import Facts, all_cards
 from skatcalc.rules import find_rules
 
 app = new_app()
@@ -49,10 +49,10 @@ def cover_command(
     facts = told(words or [])
     result = cover(
         bid or 0,
-        contract=facts.contract,
-        matadors=facts.matadors,
-        cards=(facts.cards or ()) + (facts.skat or ()),
-        hand=facts.hand,
+        contract=facts.get("contract"),
+        matadors=facts.get("matadors"),
+        cards=all_cards(facts),
+        hand=facts.get("hand"),
         rules=find_rules(rules),
     )
     if settings_of(ctx).as_json:
@@ -67,11 +67,11 @@ def _shown(result: CoverResult, facts: Facts) -> str:
     from skatcalc.bidreports import minima_table, ways_table
     from skatcalc.export.text import render
 
-    cards = (facts.cards or ()) + (facts.skat or ())
-    if facts.matadors is None and not cards:
+    cards, told = all_cards(facts), facts.get("matadors")
+    if told is None and not cards:
         return render(minima_table(result))
     signs = {
-        each: Matadors.of(cards, each) if cards or facts.matadors is None else facts.matadors
+        each: Matadors.of(cards, each) if cards or told is None else told
         for each in TRUMP_CONTRACTS
     }
     return render(ways_table(result, signs=signs))

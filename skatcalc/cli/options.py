@@ -7,7 +7,7 @@ and options together. An option says the same as a word, and a contradiction is 
 import inspect
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -68,12 +68,12 @@ class Reader:
         self.problems.append(Problem("choice-unknown", facts))
         return None
 
-    def facts(self, option: str, read: Callable[[], Any]) -> Any:  # noqa: ANN401 - as read gives it
-        """Return what ``read`` returns, its problems placed at the option."""
+    def facts(self, option: str | None, read: Callable[[], Any]) -> Any:  # noqa: ANN401 - as read
+        """Return what ``read`` returns, its problems placed at the option if there is one."""
         try:
             return read()
         except NotationError as error:
-            self.problems += [problem.at(option=option) for problem in error.problems]
+            self.problems += [p.at(option=option) if option else p for p in error.problems]
             return None
 
     def finish(self) -> None:
@@ -163,43 +163,40 @@ def takes_game(command: Callable[..., Any]) -> Callable[..., Any]:
 def _facts(words: Sequence[str], column: int, options: dict[str, Any]) -> Facts:
     """Return the facts of words and options, every fault of both told together."""
     reader = Reader()
-    from_words = reader.facts("", lambda: read_words(words, column=column))
-    from_options = [_option_facts(reader, options)]
+    told = [reader.facts(None, lambda: read_words(words, column=column)) or Facts()]
+    told.append(_option_facts(reader, options))
     for name, held in (("with_", True), ("without", False), ("matadors", None)):
-        if options[name] is not None:
-            count = reader.number("--" + name.strip("_"), options[name])
-            told = None if count is None else Matadors(count, held)
-            from_options.append(Facts(matadors=told))
-    together = reader.facts("", lambda: combine(from_words or Facts(), *from_options))
-    reader.problems = [
-        Problem(p.code, p.facts, {k: v for k, v in p.where.items() if v}) for p in reader.problems
-    ]
+        count = reader.number("--" + name.strip("_"), options[name])
+        if count is not None:
+            told.append(Facts(matadors=Matadors(count, held)))
+    together: Facts | None = reader.facts(None, lambda: combine(*told))
     reader.finish()
-    return together if isinstance(together, Facts) else Facts()
+    return together or Facts()
 
 
 def _option_facts(reader: Reader, options: dict[str, Any]) -> Facts:
-    cards = options["cards"]
-    skat = options["skat"]
+    cards, skat = options["cards"], options["skat"]
     endings = [each.value for each in Ending if each is not Ending.PLAYED_OUT]
     ended = reader.choice("--ended", options["ended"], endings)
     party = reader.choice("--by-party", options["by_party"], [each.value for each in Party])
     contracts = [each.value for each in Contract]
     announced_as = reader.choice("--announced-as", options["announced_as"], contracts)
-    return Facts(
-        hand=options["hand"],
-        schneider=options["schneider"],
-        schneider_announced=options["schneider_announced"],
-        schwarz=options["schwarz"],
-        schwarz_announced=options["schwarz_announced"],
-        ouvert=options["ouvert"],
-        bid=reader.number("--bid", options["bid"]),
-        card_points=reader.number("--points", options["points"]),
-        tricks=reader.number("--tricks", options["tricks"]),
-        won=options["won"],
-        ending=None if ended is None else Ending(ended),
-        party=None if party is None else Party(party),
-        announced_as=None if announced_as is None else Contract(announced_as),
-        cards=None if cards is None else reader.facts("--cards", lambda: read_cards(cards)),
-        skat=None if skat is None else reader.facts("--skat", lambda: read_cards(skat)),
-    )
+    told: dict[str, object] = {
+        "hand": options["hand"],
+        "schneider": options["schneider"],
+        "schneider_announced": options["schneider_announced"],
+        "schwarz": options["schwarz"],
+        "schwarz_announced": options["schwarz_announced"],
+        "ouvert": options["ouvert"],
+        "bid": reader.number("--bid", options["bid"]),
+        "card_points": reader.number("--points", options["points"]),
+        "tricks": reader.number("--tricks", options["tricks"]),
+        "won": options["won"],
+        "ending": ended and Ending(ended),
+        "party": party and Party(party),
+        "announced_as": announced_as and Contract(announced_as),
+        "cards": cards and reader.facts("--cards", lambda: read_cards(cards)),
+        "skat": skat and reader.facts("--skat", lambda: read_cards(skat)),
+    }
+    facts = {name: fact for name, fact in told.items() if fact is not None}
+    return cast("Facts", facts)

@@ -7,7 +7,6 @@ from pathlib import Path
 import typer
 
 from skatcalc.i18n import _
-from skatcalc.messages import text
 from skatcalc.problems import Problem
 
 
@@ -25,12 +24,16 @@ def print_problems(problems: Iterable[Problem], *, as_json: bool) -> None:
 
         print_json(problems_data(problems))
         return
+    from skatcalc.messages import text
+
     for problem in problems:
         typer.echo(text(problem), err=True)
 
 
 def print_warnings(warnings: Iterable[Problem]) -> None:
     """Print what was valued all the same."""
+    from skatcalc.messages import text
+
     for warning in warnings:
         typer.echo(_("please check: {warning}").format(warning=text(warning)), err=True)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, SheetOpened
 from skatcalc.game import Contract, Ending, Game, Party
@@ -267,6 +267,20 @@ def _read_deal(sheet: Sheet, cells: _Cells) -> DealAdded:
 _GAME_COLUMNS = CSV_COLUMNS[CSV_COLUMNS.index("bid") : CSV_COLUMNS.index("written")]
 
 
+def _column_facts(cells: _Cells) -> Facts:
+    told = {
+        "bid": cells.number("bid"),
+        "card_points": cells.number("card_points"),
+        "tricks": cells.number("tricks"),
+        "ending": cells.read("ended", Ending, ", ".join(each.value for each in Ending)),
+        "party": cells.read("by_party", Party, "declarer or defenders"),
+        "announced_as": cells.read("announced_as", Contract, "null"),
+        "cards": cells.read("cards", read_cards, "cards"),
+    }
+    facts = {name: fact for name, fact in told.items() if fact is not None}
+    return cast("Facts", facts)
+
+
 def _game(cells: _Cells) -> Game | None:
     """Return the game of a line; ``None`` where only the score was written."""
     if not any(cells.text(column) for column in ("game", *_GAME_COLUMNS)):
@@ -274,15 +288,7 @@ def _game(cells: _Cells) -> Game | None:
     told = [
         cells.read("game", lambda word: read_words(word.split()), "a game"),
         cells.read("result", lambda word: read_words(word.split()), "won or lost"),
-        Facts(
-            bid=cells.number("bid"),
-            card_points=cells.number("card_points"),
-            tricks=cells.number("tricks"),
-            ending=cells.read("ended", Ending, ", ".join(each.value for each in Ending)),
-            party=cells.read("by_party", Party, "declarer or defenders"),
-            announced_as=cells.read("announced_as", Contract, "null"),
-            cards=cells.read("cards", read_cards, "cards"),
-        ),
+        _column_facts(cells),
     ]
     try:
         return to_game(combine(*(facts for facts in told if facts is not None)))

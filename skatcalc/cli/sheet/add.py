@@ -79,7 +79,7 @@ def _read(
     column = len(" ".join(words[:taken])) + 2
     try:
         facts = told(words[taken:], column=column)
-        game = to_game(facts) if facts != Facts() or written is None else None
+        game = to_game(facts) if facts or written is None else None
         if seat is not None:
             return new_deal(sheet, declarer=seat, game=game, written=written)
     except NotationError as error:
