@@ -11,12 +11,13 @@ from datetime import UTC, datetime
 from skatcalc.events import (
     EVENT_VERSION,
     Event,
+    Heading,
     Record,
     event_from_body,
     event_to_body,
 )
 from skatcalc.problems import Problem, SheetError
-from skatcalc.sheet import Entry, Sheet, fold, replay
+from skatcalc.sheet import Entry, Sheet, fold, records_of, replay
 from skatcalc.store import SHEET_PREFIX, NewEvent, Store, StoredEvent
 
 _ID_BYTES = 8
@@ -71,10 +72,27 @@ def load(store: Store, stream: str) -> Desk:
 
 
 def begin(store: Store, events: Sequence[Event], scribe: Scribe, said: str | None = None) -> Desk:
-    """Begin a new sheet with these events, the first of which opens it; all or none is written."""
+    """Begin a new sheet with these events, the first of which opens it; all or none is written.
+
+    Raises ``SheetError`` when an open sheet could not be told from it: the same name, date, series
+    and table.
+    """
+    twin = _open_twin(store, replay(records_of(events)).heading)
+    if twin is not None:
+        raise SheetError(Problem("sheet-exists", {"sheet": twin.label}))
     stream = SHEET_PREFIX + secrets.token_hex(_ID_BYTES)
     written = store.append([scribe.event(stream, event, said) for event in events], 0)
     return Desk(stream=stream, sheet=replay(map(_record, written)))
+
+
+def _open_twin(store: Store, heading: Heading) -> Entry | None:
+    wanted = _looks(heading)
+    still_open = (entry for entry in entries(store) if entry.closed is None)
+    return next((entry for entry in still_open if _looks(entry.heading) == wanted), None)
+
+
+def _looks(heading: Heading) -> tuple[object, ...]:
+    return fold(heading.name), heading.date, heading.series, heading.table
 
 
 def write(store: Store, desk: Desk, event: Event, scribe: Scribe, said: str | None = None) -> Desk:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from skatcalc.book import begin, entries
+from skatcalc.book import begin
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
@@ -19,10 +19,9 @@ from skatcalc.cli.sheet.common import (
 )
 from skatcalc.events import Heading, Scoring, Seat, SheetOpened
 from skatcalc.i18n import _
-from skatcalc.problems import Problem, SheetError
+from skatcalc.problems import SheetError
 from skatcalc.rules import find_rules
-from skatcalc.sheet import USUAL_ROUNDS, fold, heading_problems
-from skatcalc.store import Store
+from skatcalc.sheet import USUAL_ROUNDS, heading_problems
 
 app = new_app()
 
@@ -92,20 +91,6 @@ def new(
     if faults:
         raise SheetError(faults)
     with open_book(ctx, create=True) as store:
-        _refuse_twin(store, heading)
         desk = begin(store, [SheetOpened(heading)], scribe(ctx), settings_of(ctx).said)
     line = _("{sheet} is begun; {next}").format(sheet=heading.name, next=whats_next(desk.sheet))
     echo_sheet(ctx, desk, line)
-
-
-def _refuse_twin(store: Store, heading: Heading) -> None:
-    """Refuse a list that could not be told from one that is open."""
-    for entry in entries(store):
-        other = entry.heading
-        same = (other.date, other.series, other.table) == (
-            heading.date,
-            heading.series,
-            heading.table,
-        )
-        if entry.closed is None and same and fold(other.name) == fold(heading.name):
-            raise SheetError(Problem("sheet-exists", {"sheet": entry.label}))

@@ -1,0 +1,369 @@
+"""Where everything of a table stands on a printed sheet, and how large it is.
+
+Widths come from the content, heights from what an A4 page holds: a list of 36 games at a table of
+three, and one of 48 at four, fill one page each and no more.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import cached_property
+from itertools import accumulate, groupby, pairwise
+from math import ceil
+
+from openpyxl.utils import get_column_letter
+
+from skatcalc.export.cached import Result
+from skatcalc.table import Align, Cell, Column, Emphasis, Formula, Ref, Row, Table
+
+_MM = 72 / 25.4
+# Inside margins of 10 mm; a little less than that, since printers' drivers round up.
+_PAGE_HEIGHT = (297 - 20) * _MM - 4
+# One unit of width is a digit of Calibri 11: 7 pixels of 1/96 inch in Excel, 7.43 in LibreOffice.
+_PAGE_WIDTH = (210 - 20) / 25.4 * 96 / 7.43 - 0.5
+_LONGEST_ON_ONE_PAGE = 60
+
+TEXT_SIZE = 9.0
+SMALL_SIZE = 8.0
+NAME_SIZE = 9.5
+_LINE = 1.3
+_TALLEST_ROW = 6 * _MM
+_LOWEST_ROW = TEXT_SIZE * _LINE
+_SIGNATURE_ROW = 9 * _MM
+_GAP = 4.0
+
+_PADDING = 1.1
+_NARROWEST, _WIDEST = 3.5, 36.0
+_LARGEST_STRETCH = 1.6
+# How a name is made to fit, the better ways first: its lines and its font size.
+_WAYS_TO_FIT_A_NAME = (
+    (1, NAME_SIZE),
+    (1, 8.5),
+    (2, NAME_SIZE),
+    (2, 8.5),
+    (2, 7.5),
+    (3, 7.5),
+    (3, 6.0),
+)
+    (1, NAME_SIZE),
+    (1, 8.5),
+    (2, NAME_SIZE),
+    (2, 8.5),
+    (2, 7.5),
+    (3, 7.5),
+    (3, 6.0),
+)
+_MOST_FACTS_IN_A_ROW = 4
+_INDENT = 1.3
+
+
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def clean(text: str) -> str:
+    """Return the text without the characters that no XML file can hold."""
+    return _UNPRINTABLE.sub("", text)
+
+
+def _text_width(text: str, size: float, *, bold: bool = False) -> float:
+    """Return how many units of column width the longest line of the text needs, padding left out.
+
+    >>> _text_width("1,234", 11) < _text_width("Müller", 11) < _text_width("Müller", 11, bold=True)
+    True
+    """
+    widest = max((sum(map(_glyph_width, line)) for line in text.splitlines()), default=0.0)
+    return widest * size / 11 * (1.06 if bold else 1.0)
+
+
+def _glyph_width(glyph: str) -> float:
+    """Return the width of one character in digits; a guess on the safe side."""
+    if glyph in "iljtfrI.,:;'|!()[] -":
+        return 0.66
+    if glyph in "mwMW@%—":
+        return 1.65
+    if unicodedata.east_asian_width(glyph) in "WF":
+        return 2.0
+    return 1.25 if glyph.isupper() else 1.05
+
+
+def _shown(value: Result | None) -> str:
+    """Return about what a reader will see of a value."""
+    if value is None:
+        return ""
+    if isinstance(value, date):
+        return "00.00.0000"
+    return f"{value:,}" if isinstance(value, int) else clean(value)
+
+
+def _lines(text: str, width: float, size: float, *, bold: bool = False) -> int:
+    """Return how many lines the text needs when it is wrapped in this width."""
+    space = width - _PADDING + 0.1
+    count = 0
+    for line in text.splitlines() or [""]:
+        used = 0.0
+        count += 1
+        for word in re.findall(r"\S+?(?:-|\s+|$)", line):
+            needs = _text_width(word, size, bold=bold)
+            if used and used + needs > space:
+                count, used = count + 1, 0.0
+            used += needs
+            extra = max(ceil(used / space) - 1, 0)
+            count, used = count + extra, used - extra * space
+    return count
+
+
+def _lines_and_size(name: str, width: float) -> tuple[int, float]:
+    """Return in how many lines and in which font size a name is readable in this width."""
+    for lines, size in _WAYS_TO_FIT_A_NAME:
+        if _lines(name, width, size, bold=True) <= lines:
+            return lines, size
+    return _WAYS_TO_FIT_A_NAME[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class _Fact:
+    """One pair of the heading as it is shown, and the columns, counted from 1, that it takes."""
+
+    text: str
+    columns: range
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where everything of a table stands, in rows and columns counted from 1."""
+
+    table: Table
+
+    @cached_property
+    def widths(self) -> tuple[float, ...]:
+        """The width of each column: from its content, then widened as far as the page goes."""
+        natural = [self._natural_width(column) for column in self.table.columns]
+        stretch = min(max(_PAGE_WIDTH / sum(natural), 1.0), _LARGEST_STRETCH)
+        return tuple(round(width * stretch, 2) for width in natural)
+
+    def _natural_width(self, column: Column) -> float:
+        # In the footer a value has the whole width of its group.
+        rows = self.table.rows[: self.table.footer] if column.group else self.table.rows
+        cells = (row.cells.get(column.key) for row in rows)
+        content = max(
+            (_text_width(_shown(cell.value), TEXT_SIZE) for cell in cells if cell), default=0.0
+        )
+        title = max(
+            (_text_width(word, SMALL_SIZE, bold=True) for word in column.title.split()), default=0.0
+        )
+        padding = _PADDING + (_INDENT if column.align is Align.LEFT else 0)
+        return min(max(content + padding, title + padding, _NARROWEST), _WIDEST)
+
+    def width(self, columns: range) -> float:
+        """Return the width of these columns together."""
+        return sum(self.widths[column - 1] for column in columns)
+
+    @cached_property
+    def every_column(self) -> range:
+        """All columns of the table."""
+        return range(1, len(self.table.columns) + 1)
+
+    @cached_property
+    def number(self) -> dict[str, int]:
+        """The number of each column by its key."""
+        return {column.key: at for at, column in enumerate(self.table.columns, start=1)}
+
+    @cached_property
+    def groups(self) -> tuple[tuple[str, range], ...]:
+        """The groups in order, each with its columns; an ungrouped column is one without title."""
+        found = []
+        start = 1
+        runs = groupby(enumerate(self.table.columns), lambda c: c[1].group or c[0])
+        for group, run in runs:
+            length = len(list(run))
+            found.append(
+                (str(group) if isinstance(group, str) else "", range(start, start + length))
+            )
+            start += length
+        return tuple(found)
+
+    @cached_property
+    def has_groups(self) -> bool:
+        """Whether the header has a row of group titles."""
+        return any(title for title, _ in self.groups)
+
+    @cached_property
+    def borders(self) -> frozenset[int]:
+        """The columns with a strong line on their left: a group begins or has ended there."""
+        edges = {1, self.every_column[-1] + 1}
+        for title, columns in self.groups:
+            if title:
+                edges |= {columns[0], columns[-1] + 1}
+        return frozenset(edges)
+
+    @cached_property
+    def facts(self) -> tuple[tuple[_Fact, ...], ...]:
+        """The heading in rows: four pairs in each, or fewer where texts are long."""
+        slots = self._slots(min(_MOST_FACTS_IN_A_ROW, len(self.table.columns)))
+        rows: list[list[_Fact]] = []
+        free: list[range] = []
+        for label, text in self.table.heading:
+            shown = f"{clean(label)}: {clean(text)}"
+            taken = self._slots_for(shown, free)
+            if not free or (taken > len(free) and len(free) < len(slots)):
+                rows.append([])
+                free = slots
+                taken = self._slots_for(shown, free)
+            columns = range(free[0][0], free[min(taken, len(free)) - 1][-1] + 1)
+            rows[-1].append(_Fact(shown, columns))
+            free = free[taken:]
+        last = self.every_column[-1]
+        # The last of each row reaches the edge, so that the lines below the facts are even.
+        return tuple(
+            (*row[:-1], replace(row[-1], columns=range(row[-1].columns[0], last + 1)))
+            for row in rows
+        )
+
+    def _slots_for(self, text: str, slots: list[range]) -> int:
+        """Return how many of the slots the text needs; one more than there are if all are few."""
+        needs = _text_width(text, TEXT_SIZE) + _PADDING
+        ends = accumulate(self.width(slot) for slot in slots)
+        return 1 + sum(end < needs for end in ends)
+
+    def _slots(self, count: int) -> list[range]:
+        """Return the columns in so many parts of about the same width."""
+        ends = list(accumulate(self.widths))
+        cuts = [0]
+        for part in range(1, count):
+            wanted = ends[-1] * part / count
+            possible = range(cuts[-1] + 1, len(ends) - (count - part) + 1)
+            cuts.append(min(possible, key=lambda at: abs(ends[at - 1] - wanted)))
+        cuts.append(len(ends))
+        return [range(first + 1, last + 1) for first, last in pairwise(cuts)]
+
+    @cached_property
+    def header_row(self) -> int:
+        """The first row of the titles; a gap is left between the heading and it."""
+        return len(self.facts) + 2 if self.facts else 1
+
+    @cached_property
+    def first_row(self) -> int:
+        """The row of the table's first row."""
+        return self.header_row + (2 if self.has_groups else 1)
+
+    @cached_property
+    def last_row(self) -> int:
+        """The last row of all, the notes included."""
+        end = self.first_row + len(self.table.rows) - 1
+        return end + 1 + len(self.table.notes) if self.table.notes else end
+
+    def formula(self, pieces: Formula) -> str:
+        """Return the formula in Excel's words, with its references as addresses."""
+        return "=" + "".join(
+            f"{get_column_letter(self.number[piece.column])}{self.first_row + piece.row}"
+            if isinstance(piece, Ref)
+            else piece
+            for piece in pieces
+        )
+
+    def footer_parts(self, row: Row) -> Iterator[tuple[range, Cell | None]]:
+        """Yield the parts of a footer's row from left to right, that of the label first."""
+        at = next(
+            (n for n, c in enumerate(self.table.columns, start=1) if c.group or c.key in row.cells),
+            len(self.table.columns) + 1,
+        )
+        if at > 1:
+            yield range(1, at), Cell(row.label)
+        for _, columns in self.groups:
+            # A value stands across its group, up to the next value if the group has several.
+            filled = [n for n in columns if self.table.columns[n - 1].key in row.cells]
+            starts = sorted({columns[0], *filled})
+            for start, end in zip(starts, [*starts[1:], columns[-1] + 1], strict=True):
+                if start >= at:
+                    yield range(start, end), row.cells.get(self.table.columns[start - 1].key)
+
+    @cached_property
+    def names(self) -> dict[range, tuple[int, float]]:
+        """For the columns of each group, the lines and the font size of its title."""
+        return {
+            columns: _lines_and_size(clean(title), self.width(columns))
+            for title, columns in self.groups
+            if title
+        }
+
+    @cached_property
+    def title_lines(self) -> int:
+        """How many lines the longest column title needs."""
+        return max(
+            _lines(clean(column.title), width, SMALL_SIZE, bold=True)
+            for column, width in zip(self.table.columns, self.widths, strict=True)
+        )
+
+    @cached_property
+    def note_lines(self) -> tuple[int, ...]:
+        """How many lines each note needs."""
+        width = self.width(self.every_column)
+        return tuple(_lines(clean(note), width, SMALL_SIZE) for note in self.table.notes)
+
+    @cached_property
+    def row_lines(self) -> tuple[int, ...]:
+        """How many lines each row of the body needs: more than one where a long text is wrapped."""
+        return tuple(self._lines_of(row) for row in self.table.rows[: self.table.footer])
+
+    def _lines_of(self, row: Row) -> int:
+        return max(
+            (
+                _lines(clean(cell.value), self.widths[self.number[key] - 1], TEXT_SIZE)
+                for key, cell in row.cells.items()
+                if isinstance(cell.value, str) and self.wraps(key, cell)
+            ),
+            default=1,
+        )
+
+    def wraps(self, key: str, cell: Cell) -> bool:
+        """Return whether the text of a cell needs more than one line."""
+        width = self.widths[self.number[key] - 1]
+        return isinstance(cell.value, str) and (
+            "\n" in cell.value
+            or _text_width(cell.value, TEXT_SIZE) + _PADDING > max(width, _WIDEST)
+        )
+
+    @cached_property
+    def on_one_page(self) -> bool:
+        """Whether the table is to be printed on one page, whatever its length."""
+        return len(self.table.rows) <= _LONGEST_ON_ONE_PAGE
+
+    @cached_property
+    def heights(self) -> dict[int, float]:
+        """The height of each row in points, such that a list fills its page and no more."""
+        signatures = {
+            at for at, row in enumerate(self.table.rows) if row.emphasis is Emphasis.SIGNATURE
+        }
+        fixed = self._heights_around()
+        fixed |= {self.first_row + at: _SIGNATURE_ROW for at in signatures}
+        lines = dict(enumerate(self.row_lines))
+        flexible = {at: lines.get(at, 1) for at in range(len(self.table.rows))}
+        flexible = {at: count for at, count in flexible.items() if at not in signatures}
+        height = _TALLEST_ROW
+        if self.on_one_page and flexible:
+            height = (_PAGE_HEIGHT - sum(fixed.values())) / sum(flexible.values())
+        height = min(max(height, _LOWEST_ROW), _TALLEST_ROW)
+        fixed |= {
+            self.first_row + at: max(height, count * _LOWEST_ROW + (height - _LOWEST_ROW))
+            for at, count in flexible.items()
+        }
+        return {row: round(points, 2) for row, points in fixed.items()}
+
+    def _heights_around(self) -> dict[int, float]:
+        """Return the heights of the heading, the titles and the notes."""
+        heights = dict.fromkeys(range(1, len(self.facts) + 1), TEXT_SIZE * _LINE + 2)
+        if self.facts:
+            heights[self.header_row - 1] = _GAP
+        if self.has_groups:
+            heights[self.header_row] = 2 + max(
+                lines * size * _LINE for lines, size in self.names.values()
+            )
+        heights[self.first_row - 1] = self.title_lines * SMALL_SIZE * _LINE + 2
+        if self.table.notes:
+            gap = self.first_row + len(self.table.rows)
+            heights[gap] = _GAP
+            for at, lines in enumerate(self.note_lines, start=gap + 1):
+                heights[at] = lines * SMALL_SIZE * _LINE + 1
+        return heights
