@@ -47,14 +47,6 @@ _WAYS_TO_FIT_A_NAME = (
     (3, 7.5),
     (3, 6.0),
 )
-    (1, NAME_SIZE),
-    (1, 8.5),
-    (2, NAME_SIZE),
-    (2, 8.5),
-    (2, 7.5),
-    (3, 7.5),
-    (3, 6.0),
-)
 _MOST_FACTS_IN_A_ROW = 4
 _INDENT = 1.3
 
