@@ -164,7 +164,8 @@ SENTENCES: Mapping[str, str] = {
     "date-unreadable": N_("“{word}” is no date; write 2026-11-29, 29.11.2026 or 29.11."),
     "usage": N_("{text}"),
     "program-fault": N_(
-        "this is a fault of skatcalc, please report it: {error} ({place}); nothing was entered"
+        "this is a fault of skatcalc, please report it: {error} ({place}); see with sheet show "
+        "what was entered"
     ),
     # sheets
     "players-count": N_("a table has three or four players, not {count}"),
@@ -186,7 +187,7 @@ SENTENCES: Mapping[str, str] = {
     ),
     "sheet-closed": N_("{sheet} is closed; sheet open opens it again"),
     "sheet-not-closed": N_("{sheet} is open already"),
-    "no-open-sheet": N_("no sheet is open; begin one with sheet new"),
+    "no-open-sheet": N_("no sheet is open; begin one with sheet new, or name one with --sheet"),
     "several-open-sheets": N_("several sheets are open; say which with --sheet: {sheets}"),
     "sheet-unknown": N_("there is no sheet {word}; sheet list shows them all"),
     "sheet-ambiguous": N_("{word} can be several sheets; say which by its number: {sheets}"),
@@ -250,11 +251,12 @@ def _place(problem: Problem) -> str:
     names = {
         "file": "{value}",
         "line": _("line {value}"),
-        "column": _("column {value}"),
+        "cell": "{value}",
         "option": "{value}",
+        "column": _("column {value}"),
     }
     return ", ".join(
-        names[name].format(value=value) for name, value in problem.where.items() if name in names
+        form.format(value=problem.where[name]) for name, form in names.items() if name in problem.where
     )
 
 

@@ -88,12 +88,16 @@ def _game_columns() -> tuple[Column, ...]:
 
 def _player_columns(heading: Heading) -> Iterable[Column]:
     for place, seat in enumerate(heading.seats, start=1):
-        for key, title in (("points", _("Points")), ("won", _("W")), ("lost", _("L"))):
+        for key, title, align in (
+            ("points", _("Points"), Align.RIGHT),
+            ("won", _("W"), Align.CENTER),
+            ("lost", _("L"), Align.CENTER),
+        ):
             yield Column(
                 key=f"{key}-{place}",
                 title=title,
                 kind=Kind.INTEGER,
-                align=Align.RIGHT,
+                align=align,
                 group=seat.written,
             )
 
