@@ -21,8 +21,6 @@ from skatcalc.problems import InvalidGame, Problem
 from skatcalc.rules import ISKO, Rules, covering_multiple
 
 _JACKS = 4
-_LEAST_MULTIPLIER = 2
-"""One matador and the game: no game is worth less than two times its base value."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,9 +158,9 @@ def _problems(
     broken = [*card_problems(cards)]
     yield from broken
     if cards and not broken and matadors is not None and contract is not Contract.NULL:
-        # Up to three matadors are jacks: they are the same in every contract.
+        # Up to four matadors are jacks, all that a grand has: it shows them for every contract.
         found = contradiction(cards, contract or Contract.GRAND, matadors)
-        if found is not None and (contract is not None or matadors.count < _JACKS):
+        if found is not None and (contract is not None or matadors.count <= _JACKS):
             yield found
 
 
@@ -193,7 +191,7 @@ def _minimum(
     contract: Contract, bid: int, held: Held | None, *, hand: bool | None, rules: Rules
 ) -> Minimum:
     base = rules.base_value(contract)
-    multiplier = max(covering_multiple(base, bid) // base, _LEAST_MULTIPLIER)
+    multiplier = covering_multiple(base, bid) // base
     most = rules.most_matadors(contract) if held is None or not held.exact else held.count
     possible = any(most + 1 + len(each) >= multiplier for each in _open_sets(hand=hand))
     ways = () if held is None else _ways(contract, multiplier, held, hand=hand, rules=rules)

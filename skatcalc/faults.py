@@ -174,7 +174,8 @@ def _null_above_value(game: Game, rules: Rules) -> Problem:
     bid = game.bid or 0
     hand = game.declaration.hand
     announced = game.declaration.announcements
-    if len(set(game.cards)) == CARDS_OF_DECLARER:
+    from_cards = bool(game.cards) and not any(card_problems(game.cards))
+    if from_cards:
         own = {each: Matadors.of(game.cards, each).count for each in TRUMP_CONTRACTS}
         rows = [replacements(bid, hand=hand, matadors=own, rules=rules)]
     else:
@@ -196,7 +197,8 @@ def _null_above_value(game: Game, rules: Rules) -> Problem:
             "value": rules.null_value(hand=hand, ouvert=announced.ouvert),
             "hand": hand,
             "ouvert": announced.ouvert,
-            "from_cards": bool(game.cards),
+            "from_cards": from_cards,
+            "held": trumps(None)[0] in game.cards if from_cards else None,
             "rows": tuple(rows),
         },
     )
@@ -206,7 +208,9 @@ def _result_problems(game: Game, rules: Rules) -> Iterator[Problem]:
     if game.announced_as is not None or game.outcome.won is None:
         return
     if game.outcome.won:
-        if not _defenders_at_fault(game.outcome):
+        if game.contract is Contract.NULL:
+            yield from _null_won_problems(game.outcome)
+        elif not _defenders_at_fault(game.outcome):
             yield from _won_problems(game)
     elif game.contract is not Contract.NULL and _lost_against_points(game, rules):
         yield Problem("lost-with-enough-points", {"points": known_card_points(game.outcome)})
@@ -216,13 +220,20 @@ def _defenders_at_fault(outcome: Outcome) -> bool:
     return outcome.ending in ENDED_EARLY and outcome.party is Party.DEFENDERS
 
 
+def _null_won_problems(outcome: Outcome) -> Iterator[Problem]:
+    """Tell what a null cannot have been won with: a trick, or the declarer's own giving up.
+
+    A null is not decided for the declarer before its last trick.
+    """
+    if outcome.tricks is not None and outcome.tricks > 0:
+        yield Problem("null-won-with-trick", {"tricks": outcome.tricks})
+    if outcome.ending in ENDED_EARLY and outcome.party is Party.DECLARER:
+        yield Problem("null-won-given-up", {"ending": outcome.ending})
+
+
 def _won_problems(game: Game) -> Iterator[Problem]:
     points, tricks = game.outcome.card_points, game.outcome.tricks
     announced = game.declaration.announcements
-    if game.contract is Contract.NULL:
-        if tricks is not None and tricks > 0:
-            yield Problem("null-won-with-trick", {"tricks": tricks})
-        return
     if tricks == 0:
         yield Problem("won-without-trick", {})
     if points is not None and points < CARD_POINTS_TO_WIN:
@@ -243,15 +254,19 @@ def _lost_against_points(game: Game, rules: Rules) -> bool:
     if points is None or points < CARD_POINTS_TO_WIN or outcome.ending in ENDED_EARLY:
         return False
     if announced.schwarz:
-        return outcome.tricks == ALL_TRICKS and not _overbid(game, rules)
+        all_tricks = outcome.schwarz if outcome.tricks is None else outcome.tricks == ALL_TRICKS
+        return all_tricks and not _overbid(game, rules)
     if announced.schneider and points < CARD_POINTS_FOR_SCHNEIDER:
         return False
     return not _overbid(game, rules)
 
 
 def _overbid(game: Game, rules: Rules) -> bool:
-    if game.bid is None or any(_matador_problems(game, rules)):
+    """Return whether the bid is above what was reached, or may be, the matadors being unknown."""
+    if game.bid is None:
         return False
+    if any(_matador_problems(game, rules)):
+        return True
     reached = count_levels(game, rules).multiplier * rules.base_value(game.contract)
     return reached < game.bid
 
@@ -297,6 +312,9 @@ def _null_warnings(outcome: Outcome) -> Iterator[Problem]:
 def _open_warnings(game: Game) -> Iterator[Problem]:
     outcome = game.outcome
     decided = outcome.tricks is not None or outcome.schwarz or outcome.ending in ENDED_EARLY
+    if game.declaration.announcements.schwarz:
+        # It counts in any case: only whether 120 card points won the game can be open.
+        decided = decided or outcome.won is not None or outcome.card_points == 0
     if outcome.card_points in {0, ALL_CARD_POINTS} and not decided:
         yield Problem("schwarz-open", {"points": outcome.card_points})
 
@@ -307,7 +325,10 @@ def _ending_warnings(game: Game) -> Iterator[Problem]:
     if outcome.ending in ENDED_EARLY:
         if outcome.won is False and points is not None and points >= CARD_POINTS_TO_WIN:
             yield Problem("decided-before", {"points": points})
-        if outcome.party is Party.DECLARER and not outcome.won and _levels_told(outcome):
+        lost = outcome.won is False or (
+            outcome.won is None and (points is None or points < CARD_POINTS_TO_WIN)
+        )
+        if outcome.party is Party.DECLARER and lost and (outcome.schneider or outcome.schwarz):
             yield Problem("level-not-counted", {"ending": outcome.ending})
     elif outcome.ending is Ending.THROWN_IN:
         if points is None and outcome.tricks is None and outcome.won is None:
@@ -316,10 +337,6 @@ def _ending_warnings(game: Game) -> Iterator[Problem]:
             outcome.party is Party.DEFENDERS and points is not None and points < CARD_POINTS_TO_WIN
         ):
             yield Problem("thrown-in-uncounted", {"points": points})
-
-
-def _levels_told(outcome: Outcome) -> bool:
-    return outcome.schneider or outcome.schwarz
 
 
 def _table_warnings(game: Game) -> Iterator[Problem]:

@@ -104,11 +104,16 @@ def further_levels(count: Count, game: Game, rules: Rules) -> tuple[Level, ...] 
     """Return the fewest levels made in play that lift the value to the bid; ``None`` if none do.
 
     They are schneider, or schneider and schwarz, as far as they do not count already: a level made
-    covers a bid like any other (ISkO 5.4; 3.6.1 of 2022).
+    covers a bid like any other (ISkO 5.4; 3.6.1 of 2022). Schwarz is out of reach once the play is
+    over and each party has a trick.
     """
     base = rules.base_value(game.contract)
+    both_have_a_trick = 0 < (game.outcome.tricks or 0) < ALL_TRICKS
+    no_schwarz = both_have_a_trick and game.outcome.ending not in ENDED_EARLY
     added: list[Level] = []
     for kind in (None, LevelKind.SCHNEIDER, LevelKind.SCHWARZ):
+        if kind is LevelKind.SCHWARZ and no_schwarz:
+            return None
         if kind is not None and not count.has(kind):
             added.append(Level(kind, 1, Reason.NEEDED, kind.value))
         if base * (count.multiplier + len(added)) >= (game.bid or 0):
@@ -134,6 +139,9 @@ def _met(game: Game) -> bool | None:
         return _all_tricks(outcome)
     if points is not None:
         return points >= CARD_POINTS_FOR_SCHNEIDER or not announced.schneider
+    if outcome.ending is Ending.THROWN_IN and outcome.party is Party.DECLARER:
+        # A level told of such a game is as likely the declarer's own.
+        return None
     return True if outcome.schneider or outcome.schwarz else None
 
 
@@ -150,14 +158,15 @@ def _all_tricks(outcome: Outcome) -> bool | None:
 def _reached(outcome: Outcome) -> dict[LevelKind, tuple[Reason, str]]:
     """Return the levels that either party reached, each with its reason and topic."""
     reached: dict[LevelKind, tuple[Reason, str]] = {}
-    own = outcome.won is False
+    points = outcome.card_points
+    too_few = outcome.tricks == 0 or (points is not None and points <= OWN_SCHNEIDER)
+    own = outcome.won is False or too_few
     if outcome.tricks == 0:
         reached[LevelKind.SCHWARZ] = (Reason.TRICKS, "own-schneider")
     elif outcome.tricks == ALL_TRICKS:
         reached[LevelKind.SCHWARZ] = (Reason.TRICKS, "schwarz")
     elif outcome.schwarz:
         reached[LevelKind.SCHWARZ] = (Reason.TOLD, "own-schneider" if own else "schwarz")
-    points = outcome.card_points
     if points is not None and points <= OWN_SCHNEIDER:
         reached[LevelKind.SCHNEIDER] = (Reason.CARD_POINTS, "own-schneider")
     elif points is not None and points >= CARD_POINTS_FOR_SCHNEIDER:
@@ -229,9 +238,9 @@ def _count_ended_early(game: Game, rules: Rules) -> Count:
     if game.outcome.party is Party.DECLARER:
         return as_won
     needed = further_levels(as_won, game, rules) or ()
-    granted = tuple(
-        Level(level.kind, level.count, Reason.GRANTED, "violation-needed-level") for level in needed
-    )
+    conceded = game.outcome.ending is Ending.CONCEDED
+    topic = "concede-defenders" if conceded else "violation-needed-level"
+    granted = tuple(Level(level.kind, level.count, Reason.GRANTED, topic) for level in needed)
     return Count(with_levels(as_won.levels, granted), met=True)
 
 

@@ -9,6 +9,7 @@ from functools import cache
 from skatcalc.game import TRUMP_CONTRACTS, Contract, level_sets
 from skatcalc.problems import InvalidGame, Problem
 
+_LEAST_MULTIPLIER = 2
 SCHEMA_VERSION = 1
 """Counts the changes to the meaning of the fields; a sheet stores it beside them."""
 
@@ -123,10 +124,12 @@ def neighbours(value: int, rules: Rules = ISKO) -> tuple[int | None, int | None]
 def covering_multiple(base: int, bid: int) -> int:
     """Return the smallest multiple of the base value that reaches the bid (ISkO 5.4, 3.6.1).
 
-    >>> covering_multiple(11, 72)
-    77
+    It is at least two times the base value, one matador and the game: no game is worth less.
+
+    >>> covering_multiple(11, 72), covering_multiple(24, 18)
+    (77, 48)
     """
-    return -(-bid // base) * base
+    return max(-(-bid // base), _LEAST_MULTIPLIER) * base
 
 
 def rules_to_data(rules: Rules) -> dict[str, object]:

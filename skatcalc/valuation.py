@@ -121,7 +121,7 @@ def _value_null(game: Game, rules: Rules, warnings: tuple[Problem, ...]) -> Game
 
 def _value_replacement(game: Game, rules: Rules, warnings: tuple[Problem, ...]) -> GameValue:
     """Value the game that replaces a null above its value: lost at once (ISkO 3.6.2 of 2022)."""
-    count = count_levels(game, rules)
+    count = count_levels(_without_outcome(game), rules)
     required = _required(game, rules)
     base = rules.base_value(game.contract)
     worth = Points(max(base * count.multiplier, required or 0))
@@ -149,6 +149,9 @@ def _value_trumps(game: Game, rules: Rules, warnings: tuple[Problem, ...]) -> Ga
     won = count.met is True and covered
     worth = Points(reached if won else max(reached, required or 0))
     levels_alone = won and _only_levels_told(game)
+    if count.met and not covered and needs and game.outcome.won:
+        # "Won" was told, and only a level that was not told could make it so.
+        warnings += (Problem("won-needs-level", {"level": needs[-1].kind, "bid": game.bid}),)
     return GameValue(
         game=game,
         levels=count.levels,
