@@ -142,14 +142,15 @@ def find(store: Store, word: str) -> Entry:
     return found[0]
 
 
-def current(store: Store, word: str | None) -> Desk:
+def current(store: Store, word: str | None, *, to_read: bool = False) -> Desk:
     """Return the sheet that was asked for, or the only open one.
 
-    Raises ``SheetError`` when no sheet is open, or several are and none was asked for.
+    ``to_read`` takes the one begun last when none is open: what was just closed is to be shown and
+    printed. Raises ``SheetError`` when there is none, or several are open and none was asked for.
     """
     if word:
         return load(store, find(store, word).stream)
-    streams = store.open_sheets()
+    streams = store.open_sheets() or (store.sheets()[-1:] if to_read else ())
     if not streams:
         raise SheetError(Problem("no-open-sheet"))
     if len(streams) > 1:

@@ -261,7 +261,7 @@ def game_to_data(game: Game) -> dict[str, object]:
     outcome = game.outcome
     told: dict[str, object] = {
         "contract": game.contract.value,
-        "hand": announced.hand,
+        "hand": None if game.declaration.implied_hand else announced.hand,
         "schneider_announced": announced.schneider or None,
         "schwarz_announced": announced.schwarz or None,
         "ouvert": announced.ouvert or None,

@@ -6,20 +6,22 @@ version; new fields may be added to a version.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
-from skatcalc.bids import Cover, CoverResult, Held, Minimum, Worth
-from skatcalc.events import game_to_data
 from skatcalc.explain import paragraphs
-from skatcalc.game import Contract, Ending, Matadors, Party
+from skatcalc.game import Contract, Ending, LevelKind, Matadors, Party
 from skatcalc.levels import Level
 from skatcalc.messages import text
 from skatcalc.nulls import Replacement
 from skatcalc.problems import Problem
-from skatcalc.scoring import Tally, running_points, tallies
-from skatcalc.sheet import Entry, Sheet, SheetRow
 from skatcalc.speech import sentence, why_lost
-from skatcalc.store import BookInfo
 from skatcalc.valuation import GameValue
+
+if TYPE_CHECKING:
+    from skatcalc.bids import Cover, CoverResult, Held, Minimum, Worth
+    from skatcalc.scoring import Tally
+    from skatcalc.sheet import Entry, Sheet, SheetRow
+    from skatcalc.store import BookInfo
 
 VALUE_SCHEMA = "skatcalc.value/1"
 COVER_SCHEMA = "skatcalc.cover/1"
@@ -94,7 +96,7 @@ def _plain(fact: object) -> object:
     match fact:
         case None | bool() | int() | str():
             return fact
-        case Contract() | Party() | Ending():
+        case Contract() | Party() | Ending() | LevelKind():
             return fact.value
         case Matadors():
             return _matadors(fact)
@@ -110,7 +112,7 @@ def _plain(fact: object) -> object:
             return str(fact)
 
 
-def cover_data(result: CoverResult) -> dict[str, object]:
+def cover_data(result: "CoverResult") -> dict[str, object]:
     """Return what covers a bid: the minimum of each contract, and all ways, cheapest first."""
     return {
         "schema": COVER_SCHEMA,
@@ -120,7 +122,7 @@ def cover_data(result: CoverResult) -> dict[str, object]:
     }
 
 
-def _minimum(minimum: Minimum) -> dict[str, object]:
+def _minimum(minimum: "Minimum") -> dict[str, object]:
     return {
         "contract": minimum.contract.value,
         "base": minimum.base,
@@ -132,11 +134,11 @@ def _minimum(minimum: Minimum) -> dict[str, object]:
     }
 
 
-def _held(held: Held | None) -> dict[str, object] | None:
+def _held(held: "Held | None") -> dict[str, object] | None:
     return None if held is None else {"count": held.count, "exact": held.exact}
 
 
-def _way(way: Cover) -> dict[str, object]:
+def _way(way: "Cover") -> dict[str, object]:
     return {
         "contract": way.contract.value,
         "value": way.value,
@@ -152,7 +154,7 @@ def bids_data(bids: Iterable[int]) -> dict[str, object]:
 
 
 def worth_data(
-    value: int, games: Iterable[Worth], neighbours: tuple[int | None, int | None]
+    value: int, games: "Iterable[Worth]", neighbours: tuple[int | None, int | None]
 ) -> dict[str, object]:
     """Return the kinds of game that are worth a value, and the bids next to it."""
     below, above = neighbours
@@ -165,7 +167,7 @@ def worth_data(
     }
 
 
-def _worth(worth: Worth) -> dict[str, object]:
+def _worth(worth: "Worth") -> dict[str, object]:
     if worth.contract is Contract.NULL:
         levels = sorted(kind.value for kind in worth.levels)
         return {"contract": worth.contract.value, "levels": levels}
@@ -177,8 +179,10 @@ def _worth(worth: Worth) -> dict[str, object]:
     }
 
 
-def sheet_data(sheet: Sheet) -> dict[str, object]:
+def sheet_data(sheet: "Sheet") -> dict[str, object]:
     """Return a whole sheet: its heading, every deal with its value, and every player's figures."""
+    from skatcalc.scoring import running_points, tallies
+
     heading = sheet.heading
     running = running_points(sheet)
     return {
@@ -205,7 +209,7 @@ def sheet_data(sheet: Sheet) -> dict[str, object]:
     }
 
 
-def _figures(tally: Tally, sheet: Sheet) -> dict[str, object]:
+def _figures(tally: "Tally", sheet: "Sheet") -> dict[str, object]:
     return {
         "points": tally.points,
         "won": tally.won,
@@ -215,8 +219,10 @@ def _figures(tally: Tally, sheet: Sheet) -> dict[str, object]:
     }
 
 
-def row_data(sheet: Sheet, row: SheetRow) -> dict[str, object]:
+def row_data(sheet: "Sheet", row: "SheetRow") -> dict[str, object]:
     """Return one line of a list."""
+    from skatcalc.events import game_to_data
+
     declarer = row.deal.declarer
     return {
         "number": row.number,
@@ -230,7 +236,7 @@ def row_data(sheet: Sheet, row: SheetRow) -> dict[str, object]:
     }
 
 
-def sheets_data(entries: Iterable[Entry]) -> dict[str, object]:
+def sheets_data(entries: "Iterable[Entry]") -> dict[str, object]:
     """Return all sheets of a book."""
     return {
         "schema": SHEETS_SCHEMA,
@@ -249,12 +255,12 @@ def sheets_data(entries: Iterable[Entry]) -> dict[str, object]:
     }
 
 
-def book_data(info: BookInfo) -> dict[str, object]:
+def book_data(info: "BookInfo") -> dict[str, object]:
     """Return a book in figures."""
     return {"schema": BOOK_SCHEMA, **asdict(info)}
 
 
-def entry_data(sheet: Sheet) -> dict[str, object]:
+def entry_data(sheet: "Sheet") -> dict[str, object]:
     """Return what an entry did: the newest line, and the sheet's state after it."""
     rows = sheet.rows()
     return {
@@ -268,7 +274,9 @@ def entry_data(sheet: Sheet) -> dict[str, object]:
     }
 
 
-def _players(sheet: Sheet) -> list[Mapping[str, object]]:
+def _players(sheet: "Sheet") -> list[Mapping[str, object]]:
+    from skatcalc.scoring import tallies
+
     return [
         {"name": seat.written, **_figures(tally, sheet)}
         for seat, tally in zip(sheet.seats, tallies(sheet), strict=True)

@@ -6,7 +6,7 @@ it: file, line, column.
 
 from collections.abc import Mapping
 
-from skatcalc.game import Contract, Ending, Matadors, Party
+from skatcalc.game import Contract, Ending, LevelKind, Matadors, Party
 from skatcalc.i18n import N_, _
 from skatcalc.nulls import Replacement
 from skatcalc.problems import Problem
@@ -14,6 +14,7 @@ from skatcalc.terms import (
     contract_name,
     contract_sign,
     ending_name,
+    level_name,
     listed,
     matadors_text,
     null_name,
@@ -27,15 +28,15 @@ SENTENCES: Mapping[str, str] = {
         "the matadors are missing; say with or without how many, or give the cards"
     ),
     "matadors-zero": N_(
-        "0 matadors are impossible: the jack of clubs is held or not, so it is with or without "
-        "at least 1"
+        "{count} matadors are impossible: the jack of clubs is held or not, so it is with or "
+        "without at least 1"
     ),
-    "matadors-too-many": N_("{count} matadors are too many: {contract} can have {limit}"),
+    "matadors-too-many": N_("{count} matadors are too many: {contract} has {limit} at most"),
     "matadors-need-suit": N_(
         "with {count} matadors the suit must be named: only four of them are the same in every "
         "game; add diamonds, hearts, spades or clubs"
     ),
-    "card-twice": N_("{cards} stands twice among the cards; every card is there once"),
+    "card-twice": N_("twice among the cards: {cards}; every card is there once"),
     "cards-too-many": N_(
         "{count} cards are too many: the declarer has twelve, the two of the skat included"
     ),
@@ -59,21 +60,25 @@ SENTENCES: Mapping[str, str] = {
         "is schneider himself with 30 or fewer"
     ),
     "schwarz-against-tricks": N_(
-        "schwarz does not fit {tricks} tricks: one party has all ten, the other none"
+        "schwarz does not fit {tricks} of the ten tricks: one party has them all, the other none"
     ),
     "schwarz-against-points": N_(
-        "schwarz does not fit {points} card points: with all tricks it is 120, without one at "
-        "most 22"
+        "schwarz does not fit {points} card points: all tricks bring 120, none at most 22"
     ),
     "won-below-61": N_("won does not fit {points} card points: 61 are needed"),
     "won-below-90": N_(
         "won does not fit {points} card points: schneider was announced, 90 are needed"
     ),
-    "won-without-trick": N_("won does not fit no trick: the declarer would be schwarz himself"),
+    "won-without-trick": N_("won does not fit: without a trick the declarer is schwarz himself"),
     "won-without-all-tricks": N_(
         "won does not fit: schwarz was announced, all ten tricks and 120 card points are needed"
     ),
-    "null-won-with-trick": N_("won does not fit {tricks} tricks: a null is won without a trick"),
+    "null-won-with-trick": N_(
+        "won does not fit {tricks} of the ten tricks: a null is won without a trick"
+    ),
+    "null-won-given-up": N_(
+        "won does not fit: {ending} by the declarer, and a null is not won before its last trick"
+    ),
     "level-in-null": N_("a null has no schneider and no schwarz; leave it out"),
     "lost-with-enough-points": N_(
         "lost does not fit {points} card points: 61 win, unless an announced level was missed, "
@@ -107,6 +112,9 @@ SENTENCES: Mapping[str, str] = {
         "the result is missing; say won or lost, or give the card points or the tricks"
     ),
     # warnings
+    "won-needs-level": N_(
+        "won was told, but at {bid} it takes {level}; if that was made, say so"
+    ),
     "null-lost-without-trick": N_("a null without a trick is won; was it really lost?"),
     "points-in-null": N_("card points do not decide a null; say won or lost, or the tricks"),
     "schwarz-open": N_(
@@ -125,17 +133,19 @@ SENTENCES: Mapping[str, str] = {
         "points and tricks with it counted"
     ),
     "points-against-tricks": N_(
-        "{points} card points with {tricks} tricks cannot happen: it is {least} to {most}"
+        "{points} card points with {tricks} of the ten tricks cannot happen: it is {least} to "
+        "{most}"
     ),
     "with-too-few-tricks": N_(
-        "{matadors} and {tricks} tricks cannot happen at a table: it would be {least} at least"
+        "{matadors} and {tricks} of the ten tricks cannot happen at a table: it would be "
+        "{least} at least"
     ),
     "with-too-few-points": N_(
         "{matadors} and {points} card points cannot happen at a table: the tops alone are {least}"
     ),
     "without-too-many-tricks": N_(
-        "{matadors} and {tricks} tricks cannot happen at a table: the defenders' tops take a "
-        "trick; it would be {most} at most, unless they threw in (--ended thrown-in)"
+        "{matadors} and {tricks} of the ten tricks cannot happen at a table: the defenders' tops "
+        "take a trick; it would be {most} at most, unless they threw in (--ended thrown-in)"
     ),
     "without-too-many-points": N_(
         "{matadors} and {points} card points cannot happen at a table: the defenders' tops leave "
@@ -153,11 +163,11 @@ SENTENCES: Mapping[str, str] = {
         "the game is missing; name diamonds, hearts, spades, clubs, grand or null"
     ),
     "card-unknown": N_("“{word}” is no card; write suit and rank, as CJ SJ HA D10"),
-    "choice-unknown": N_("“{word}” does not fit {option}; choose {known}"),
+    "choice-unknown": N_("“{word}” does not fit {option}; choose one of {known}"),
     "option-unknown": N_("there is no option {option}"),
     "option-needs-value": N_("the option {option} needs a value after it"),
     "command-unknown": N_("there is no command {word}"),
-    "command-missing": N_("a command is missing; choose {known}"),
+    "command-missing": N_("a command is missing; choose one of {known}"),
     "argument-missing": N_("{name} is missing"),
     "argument-surplus": N_("“{word}” is too much"),
     "number-unreadable": N_("“{word}” is no whole number"),
@@ -167,17 +177,20 @@ SENTENCES: Mapping[str, str] = {
         "this is a fault of skatcalc, please report it: {error} ({place}); see with sheet show "
         "what was entered"
     ),
+    "output-not-written": N_(
+        "the answer cannot be written: {reason}; what was entered is kept"
+    ),
     # sheets
     "players-count": N_("a table has three or four players, not {count}"),
     "player-twice": N_("{name} sits at the table twice; tell the two apart"),
     "player-blank": N_("a name is empty; every player needs one"),
     "player-missing": N_("the player is missing; begin with one of {players}"),
     "player-unknown": N_("{word} does not sit at this table; here are {players}"),
-    "player-ambiguous": N_("{word} can be {players}; write more of the name, or the seat"),
-    "seat-unknown": N_("there is no seat {seat}; this table has {count}"),
+    "player-ambiguous": N_("{word} fits {players}; write more of the name, or the seat"),
+    "seat-unknown": N_("there is no seat {seat}; this table has {count} of them"),
     "games-range": N_("{games} games are not possible; write a number from 1 to {most}"),
     "number-range": N_("{number} is not possible for {name}; write 1 or more"),
-    "scoring-unknown": N_("there is no scoring {word}; choose {known}"),
+    "scoring-unknown": N_("there is no scoring {word}; choose one of {known}"),
     "dealer-declares": N_(
         "{name} deals game {number} and sits out, and cannot be the declarer; in play are "
         "{players}"
@@ -193,15 +206,14 @@ SENTENCES: Mapping[str, str] = {
     "sheet-ambiguous": N_("{word} can be several sheets; say which by its number: {sheets}"),
     "sheet-name-blank": N_("the sheet needs a name"),
     "sheet-exists": N_("{sheet} is open already; close it, or give the new one another name"),
-    "games-played": N_("{sheet} has {played} games already; {games} are too few"),
+    "games-played": N_("{games} is too few games: {sheet} has {played} already"),
     "nothing-to-undo": N_("there is nothing to undo on {sheet}"),
-    "nothing-to-change": N_("nothing is to be changed; name what, as --games 40"),
-    "change-after-games": N_("{what} cannot be changed any more: {sheet} has games"),
+    "nothing-to-change": N_("nothing would change; say what, as --games 40"),
     "sheet-event-unknown": N_(
         "the sheet holds an entry of a newer program ({kind}); install the newest skatcalc"
     ),
     # the book
-    "no-book": N_("there is no book {path} yet; sheet new begins one"),
+    "no-book": N_("there is no book {path} yet; sheet new or scat new begins one"),
     "not-a-book": N_("{path} is not a book of skatcalc; nothing was changed"),
     "book-too-new": N_(
         "the book {path} was made by a newer program (format {format}, known up to "
@@ -215,18 +227,22 @@ SENTENCES: Mapping[str, str] = {
     "not-unicode": N_("{character} is no character of Unicode; type the word again"),
     "file-not-written": N_("{path} cannot be written: {reason}"),
     "file-not-read": N_("{path} cannot be read: {reason}"),
-    "export-format-unknown": N_("{path}: what format? write a name ending in {known}"),
+    "export-format-unknown": N_("{path}: what format? write a name ending in one of {known}"),
     # files of games
     "csv-empty": N_("the file holds no games"),
     "csv-not-text": N_("the file is not CSV: it is not text in UTF-8"),
     "csv-no-heading": N_("the file is not a CSV of games: its first line lacks {missing}"),
     "csv-column-unknown": N_("the column {column} is unknown; known are {known}"),
-    "csv-cells": N_("the line has {count} cells, the heading {expected}"),
-    "csv-value": N_("{column}: “{word}” is not understood; write {expected}"),
+    "csv-column-twice": N_("the column {column} stands twice in the heading"),
+    "csv-cells": N_("the heading has {expected} cells, this line {count}"),
+    "csv-value": N_("“{word}” is not understood; write {expected}"),
     "csv-differs": N_(
-        "{column} is {word} here and {first} in the first line; one file is one sheet"
+        "{column} is “{word}” here and “{first}” in the first line; one file is one sheet"
     ),
-    "csv-missing": N_("{column} is empty in the first line, where the sheet is described"),
+    "csv-missing": N_(
+        "{column} is empty in the first line, where the sheet is described; fill it in, or give "
+        "--name, --date and --player"
+    ),
     "csv-number": N_("the number is {number}, and the line is game {expected}"),
     "csv-dealer": N_("the dealer is {word}, and by the order of seats it is {expected}"),
     "csv-score": N_(
@@ -234,6 +250,60 @@ SENTENCES: Mapping[str, str] = {
         "the column written"
     ),
     "csv-passed": N_("a passed deal has no {column}"),
+    # 31, also called Scat
+    "scat-card-unknown": N_(
+        "“{word}” is no card; write rank and suit, as K♠ 10♠ 4♥ or KS 10S 4H"
+    ),
+    "scat-card-twice": N_("there twice: {cards}; every card is there once"),
+    "scat-cards-count": N_("a hand has three cards; these are {count}"),
+    "scat-hand-count": N_("{name} has {count} of the three cards of a hand"),
+    "scat-hand-twice": N_("{name} stands there twice; tell every player once"),
+    "scat-hand-missing": N_(
+        "the cards of {name} are missing; write them after an equals sign, as {name}=K♠,10♠,4♥"
+    ),
+    "scat-players-count": N_("31 is played by two to nine players; here the count is {count}"),
+    "scat-player-out": N_("{name} is out and does not play any more"),
+    "scat-player-nameless": N_("whose cards are “{word}”? write the name before the equals sign"),
+    "scat-ending-missing": N_(
+        "what ended the round? name who it was, with --knock, --threw-down or --31"
+    ),
+    "scat-throw-down-off": N_(
+        "throwing down is not agreed on here; was it a --knock? scat new --throw-down allows it"
+    ),
+    "scat-31-off": N_("here a 31 does not end a round; name who knocked, with --knock"),
+    "scat-knock-low": N_("{name} cannot knock with {points}: {minimum} are needed"),
+    "scat-not-31": N_(
+        "{name} has {points}, not 31: that is the ace and two cards of ten in one suit"
+    ),
+    "scat-31-undeclared": N_(
+        "{name} has 31, which is declared at once; enter it with --31 if it was"
+    ),
+    "scat-lost-alone": N_(
+        "{name} can lose 2 lives only as the knocker, and then nobody else loses any"
+    ),
+    "scat-lost-range": N_("{name} cannot lose {lives} lives in one round; write 1 to {most}"),
+    "scat-lost-nobody": N_("somebody loses in every round; name him with --lost"),
+    "scat-lost-everybody": N_("not all can lose in one round"),
+    "scat-lost-with-cards": N_(
+        "--lost stands alone, for a round whose cards are not told; leave out {words}"
+    ),
+    "scat-lost-untold": N_(
+        "--lost is for a round of a sheet, and none is open; begin one with scat new"
+    ),
+    "scat-rules-fixed": N_(
+        "{options} cannot be told with a round: {sheet} has its own rules; with --tell the round "
+        "is only counted"
+    ),
+    "scat-tell-sheet": N_("--tell enters nothing; leave out {option}"),
+    "scat-number-range": N_("{number} is not possible for {name}; write {least} to {most}"),
+    "scat-none-open": N_("there is no scat sheet; begin one with scat new"),
+    "scat-several-open": N_("several scat sheets are open; say which with --sheet: {sheets}"),
+    "scat-unknown": N_("there is no scat sheet {word}; scat list shows them all"),
+    "scat-ambiguous": N_("{word} fits several scat sheets; say which by its number: {sheets}"),
+    "scat-closed": N_("{sheet} is closed; begin another sheet with scat new"),
+    "scat-over": N_(
+        "{name} has won {sheet}; scat undo takes the last round back, scat new begins another"
+    ),
 }  # fmt: skip
 
 
@@ -256,7 +326,9 @@ def _place(problem: Problem) -> str:
         "column": _("column {value}"),
     }
     return ", ".join(
-        form.format(value=problem.where[name]) for name, form in names.items() if name in problem.where
+        form.format(value=problem.where[name])
+        for name, form in names.items()
+        if name in problem.where
     )
 
 
@@ -265,6 +337,10 @@ def _sentence(problem: Problem) -> str:
         return _bid_illegal(problem)
     if problem.code == "null-above-value":
         return _null_above_value(problem)
+    if problem.code == "matadors-too-many" and problem.facts["contract"] is None:
+        return _("{count} matadors are too many: no game has more than {limit}").format(
+            count=problem.facts["count"], limit=problem.facts["limit"]
+        )
     facts = {name: _fact(fact) for name, fact in problem.facts.items()}
     return _(SENTENCES[problem.code]).format(**facts)
 
@@ -279,6 +355,8 @@ def _fact(fact: object) -> str:
             return party_name(fact)
         case Ending():
             return ending_name(fact)
+        case LevelKind():
+            return level_name(fact)
         case tuple():
             return listed(tuple(map(_fact, fact)))
         case _:
@@ -316,7 +394,9 @@ def _null_above_value(problem: Problem) -> str:
         lines += _replacement_table(rows)
     best = first[0]
     hand = " hand" if facts["hand"] else ""
-    line = f"{best.contract.value} with {best.matadors}{hand} bid {facts['bid']} announced-as null"
+    held = "without" if facts["held"] is False else "with"
+    line = f"{best.contract.value} {held} {best.matadors}{hand}"
+    line += f" bid {facts['bid']} announced-as null"
     if facts["from_cards"]:
         lines.append(_("enter instead: {line}").format(line=line))
     else:

@@ -120,7 +120,7 @@ _AFTER_NUMBER: Mapping[str, _Number] = {
 _LONGEST = 3
 _SIGNED = re.compile(r"[+-]\d+")
 _UNSIGNED = re.compile(r"m\d+")
-_CODE = re.compile(r"([DHSCGN])(H?)(S?)(Z?)(O?)")
+_CODE = re.compile(r"([DHSCGN])(?:(H?)(S?)(Z?)(O?)|(OH))")
 _CODE_CONTRACTS = {contract.value[0].upper(): contract for contract in Contract}
 
 
@@ -184,7 +184,7 @@ def _read_at(
         return _after_number(tokens, position)
     if _SIGNED.fullmatch(word):
         return {"matadors": Matadors(int(word[1:]), word[0] == "+")}, 1
-    if _UNSIGNED.fullmatch(word):
+    if _UNSIGNED.fullmatch(word.casefold()):
         return {"matadors": Matadors(int(word[1:]))}, 1
     code = None if contract_named else _CODE.fullmatch(word.upper())
     if code:
@@ -211,15 +211,15 @@ def _number_fact(name: _Number, number: str) -> Facts:
 
 
 def _code_facts(code: re.Match[str]) -> Facts:
-    letter, hand, schneider, schwarz, ouvert = code.groups()
+    letter, hand, schneider, schwarz, ouvert, open_hand = code.groups()
     facts = Facts(contract=_CODE_CONTRACTS[letter])
-    if hand:
+    if hand or open_hand:
         facts["hand"] = True
     if schneider:
         facts["schneider_announced"] = True
     if schwarz:
         facts["schwarz_announced"] = True
-    if ouvert:
+    if ouvert or open_hand:
         facts["ouvert"] = True
     return facts
 
@@ -360,11 +360,13 @@ def format_declaration(game: Game) -> str:
     Matadors without their sign are written with an m: "G m1".
     """
     announced = game.declaration.announcements
-    code = game.contract.value[0].upper() + ("H" if game.declaration.hand else "")
+    letter = game.contract.value[0].upper()
+    hand = "H" if game.declaration.hand else ""
     if game.contract is Contract.NULL:
-        return code + ("O" if announced.ouvert else "")
+        return letter + ("O" if announced.ouvert else "") + hand
+    code = letter + hand
     if announced.ouvert:
-        code = code[0] + "O"
+        code = letter + "O"
     elif announced.schwarz:
         code += "Z"
     elif announced.schneider:

@@ -23,7 +23,7 @@ from skatcalc.table import (
     Table,
 )
 from skatcalc.terms import contract_name, contract_sign, matadors_sign
-from skatcalc.valuation import Result
+from skatcalc.valuation import GameValue, Result
 
 SCORING_NAMES = {Scoring.CLASSIC: N_("classic"), Scoring.SEEGER_FABIAN: N_("Seeger-Fabian")}
 
@@ -127,32 +127,32 @@ def _game_cells(row: SheetRow) -> dict[str, Cell]:
     cells = {"number": Cell(row.number)}
     if row.passed:
         return cells | {"game": Cell(_("passed"))}
-    game = row.deal.game
-    if game is None:
-        return cells | {"game": Cell(_("written")), "score": Cell(row.score)}
+    worth = row.value
+    if worth is None:
+        return cells | {"game": Cell(_("paper")), "score": Cell(row.score)}
     return cells | {
-        "game": Cell(game_sign(game)),
-        "matadors": Cell(matadors_sign(row.value.matadors if row.value else None)),
-        "levels": Cell(_levels_sign(row)),
+        "game": Cell(game_sign(worth.game)),
+        "matadors": Cell(matadors_sign(worth.matadors)),
+        "levels": Cell(_levels_sign(worth)),
         "score": Cell(row.score),
     }
 
 
 def game_sign(game: Game) -> str:
-    """Return a game in a few letters, for a column: "♠", "grand", "N24→♣" for a replaced null."""
+    """Return a game in at most six signs, for a column: "♠", "grand", "N24→♣", "N24→G"."""
     sign = contract_sign(game.contract)
-    return f"N{game.bid}→{sign}" if game.announced_as is Contract.NULL else sign
+    if game.announced_as is not Contract.NULL:
+        return sign
+    return f"N{game.bid}→{sign if game.contract.is_suit else game.contract.value[0].upper()}"
 
 
-def _levels_sign(row: SheetRow) -> str | None:
-    if row.value is None:
-        return None
-    game = row.value.game
+def _levels_sign(worth: GameValue) -> str | None:
+    game = worth.game
     if game.contract is Contract.NULL:
         hand = "H" if game.declaration.hand else ""
         ouvert = "O" if game.declaration.announcements.ouvert else ""
         return hand + ouvert or None
-    letters = (_LEVEL_LETTERS.get(level.kind, "") for level in row.value.levels)
+    letters = (_LEVEL_LETTERS.get(level.kind, "") for level in worth.levels)
     return "".join(letters) or None
 
 

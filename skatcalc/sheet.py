@@ -17,7 +17,6 @@ from skatcalc.events import (
     SheetChanged,
     SheetClosed,
     SheetOpened,
-    SheetReopened,
     Undone,
 )
 from skatcalc.faults import find_problems
@@ -185,17 +184,12 @@ def _step(sheet: Sheet | None, record: Record) -> Sheet:
         return Sheet(heading=event.heading)
     if sheet is None:
         raise SheetError(Problem("sheet-event-unknown", {"kind": type(event).__name__}))
-    match event:
-        case SheetChanged(heading):
-            return replace(sheet, heading=heading)
-        case DealAdded():
-            return replace(sheet, deals=_inserted(sheet.deals, record.seq, event))
-        case SheetClosed():
-            return replace(sheet, closed=event)
-        case SheetReopened():
-            return replace(sheet, closed=None)
-        case _:
-            return sheet
+    if isinstance(event, SheetChanged):
+        return replace(sheet, heading=event.heading)
+    if isinstance(event, DealAdded):
+        return replace(sheet, deals=_inserted(sheet.deals, record.seq, event))
+    # Closed, or opened again; an ``Undone`` never comes here.
+    return replace(sheet, closed=event if isinstance(event, SheetClosed) else None)
 
 
 def _inserted(deals: tuple[Deal, ...], seq: int, event: DealAdded) -> tuple[Deal, ...]:
@@ -265,12 +259,25 @@ def _place_problems(sheet: Sheet, number: int, declarer: int | None) -> Iterable
         yield Problem("sheet-closed", {"sheet": name})
     if number > sheet.heading.games:
         yield Problem("sheet-full", {"sheet": name, "games": sheet.heading.games})
+    yield from _seating_problems(sheet, number, declarer)
+
+
+def _seating_problems(sheet: Sheet, number: int, declarer: int | None) -> Iterable[Problem]:
     if declarer is not None and declarer == sheet.sits_out(number):
         playing = tuple(
             seat.written for place, seat in enumerate(sheet.seats, start=1) if place != declarer
         )
         facts = {"name": sheet.name_of(declarer), "number": number, "players": playing}
         yield Problem("dealer-declares", facts)
+
+
+def dealing_problems(sheet: Sheet) -> tuple[Problem, ...]:
+    """Return every deal whose declarer sits out; so it is when the wrong first dealer is told."""
+    return tuple(
+        problem
+        for number, deal in enumerate(sheet.deals, start=1)
+        for problem in _seating_problems(sheet, number, deal.declarer)
+    )
 
 
 def _game_problems(sheet: Sheet, game: Game | None, written: int | None) -> Iterable[Problem]:
@@ -285,12 +292,12 @@ def _game_problems(sheet: Sheet, game: Game | None, written: int | None) -> Iter
 
 
 def fold(name: str) -> str:
-    """Return a name as it is compared: case, accents and ß or ss make no difference.
+    """Return a name as it is compared: case, accents, ß or ss and wide gaps make no difference.
 
     >>> fold("Jürgen Groß") == fold("JURGEN GROSS")
     True
     """
-    decomposed = unicodedata.normalize("NFKD", name.strip())
+    decomposed = unicodedata.normalize("NFKD", " ".join(name.split()))
     plain = "".join(mark for mark in decomposed if not unicodedata.combining(mark))
     return plain.casefold()
 
@@ -298,8 +305,8 @@ def fold(name: str) -> str:
 def find_player(sheet: Sheet, words: Sequence[str]) -> tuple[int, int]:
     """Return the seat that the first words name, and how many of the words it took.
 
-    A seat number, a whole name of one or more words, or the beginning of exactly one name. Raises
-    ``SheetError``: nobody of that name, or more than one.
+    A seat number, a whole name of one or more words, or the beginning of exactly one name, with as
+    many words as it needs. Raises ``SheetError``: nobody of that name, or more than one.
     """
     names = [fold(seat.written) for seat in sheet.seats]
     written = tuple(seat.written for seat in sheet.seats)
@@ -314,16 +321,23 @@ def find_player(sheet: Sheet, words: Sequence[str]) -> tuple[int, int]:
         if 1 <= int(word) <= len(names):
             return int(word), 1
         raise SheetError(Problem("seat-unknown", {"seat": int(word), "count": len(names)}))
-    return _by_beginning(written, word)
+    return _by_beginning(written, [word, *words[1:]])
 
 
-def _by_beginning(written: tuple[str, ...], word: str) -> tuple[int, int]:
-    found = [name for name in written if fold(name).startswith(fold(word))]
-    if not found:
-        raise SheetError(Problem("player-unknown", {"word": word, "players": written}))
-    if len(found) > 1:
-        raise SheetError(Problem("player-ambiguous", {"word": word, "players": tuple(found)}))
-    return written.index(found[0]) + 1, 1
+def _by_beginning(written: tuple[str, ...], words: Sequence[str]) -> tuple[int, int]:
+    first = _beginning_so(written, words[:1])
+    if not first:
+        raise SheetError(Problem("player-unknown", {"word": words[0], "players": written}))
+    for length in range(1, len(words) + 1):
+        found = _beginning_so(written, words[:length])
+        if len(found) == 1:
+            return written.index(found[0]) + 1, length
+    raise SheetError(Problem("player-ambiguous", {"word": words[0], "players": first}))
+
+
+def _beginning_so(names: Sequence[str], words: Sequence[str]) -> tuple[str, ...]:
+    beginning = fold(" ".join(words))
+    return tuple(name for name in names if fold(name).startswith(beginning))
 
 
 def records_of(events: Iterable[Event]) -> tuple[Record, ...]:

@@ -13,7 +13,6 @@ from skatcalc.levels import (
 )
 from skatcalc.terms import (
     contract_name,
-    contract_sign,
     level_name,
     matadors_text,
     null_name,
@@ -68,11 +67,6 @@ def replaced_title(game: Game) -> str:
     return _("Null {bid} → {contract}").format(bid=game.bid, contract=contract_name(game.contract))
 
 
-def replaced_sign(game: Game) -> str:
-    """Return how a replaced null is shown in a column: "Null 24 → ♣"."""
-    return _("Null {bid} → {contract}").format(bid=game.bid, contract=contract_sign(game.contract))
-
-
 def _sum(value: GameValue) -> str:
     game = value.game
     if game.contract is Contract.NULL:
@@ -125,16 +119,16 @@ def _lost(value: GameValue, factor: int) -> str:
 
 
 def why_lost(value: GameValue) -> str:
-    """Return in a sentence why the game was lost; empty for one that was not."""
+    """Return in a sentence why the game was lost; empty where it was only told, or was not."""
     if value.result is Result.OVERBID:
         return _why_overbid(value)
     if value.result is not Result.LOST:
         return ""
     game = value.game
     if game.announced_as is not None:
-        return _("a null cannot cover {bid}: it is lost at once and settled as {contract}").format(
-            bid=game.bid, contract=contract_name(game.contract)
-        )
+        return _(
+            "the null cannot cover {bid}: it is lost at once and settled as {contract}"
+        ).format(bid=game.bid, contract=contract_name(game.contract))
     reason = _why_null_lost(game) if game.contract is Contract.NULL else _why_not_met(game)
     own = [level for level in value.levels if level.topic == "own-schneider"]
     if own:
@@ -162,8 +156,8 @@ def _why_ended(game: Game) -> str:
     if outcome.party is Party.DEFENDERS:
         return _("the game was already lost when the defenders gave up or broke a rule")
     if outcome.ending is Ending.CONCEDED:
-        return _("the declarer gave up: lost in the levels that were declared")
-    return _("the declarer broke a rule: lost in the levels that were declared")
+        return _("the declarer gave up: lost as declared")
+    return _("the declarer broke a rule: lost as declared")
 
 
 def _why_null_lost(game: Game) -> str:
@@ -174,7 +168,7 @@ def _why_null_lost(game: Game) -> str:
             "a null is won without a trick, and the declarer has {tricks} tricks",
             outcome.tricks,
         ).format(tricks=outcome.tricks)
-    return _why_ended(game) if outcome.ending in ENDED_EARLY else _("lost, as told")
+    return _why_ended(game) if outcome.ending in ENDED_EARLY else ""
 
 
 def _why_not_met(game: Game) -> str:
@@ -196,14 +190,14 @@ def _why_not_met(game: Game) -> str:
             outcome.tricks,
         ).format(tricks=outcome.tricks)
     if announced.schwarz and points is not None:
-        return _("schwarz was announced, but {points} card points are not all").format(
+        return _("schwarz was announced, but {points} card points are not all 120").format(
             points=points
         )
     if announced.schneider and points is not None:
         return _("schneider was announced, but {points} card points are not {needed}").format(
             points=points, needed=CARD_POINTS_FOR_SCHNEIDER
         )
-    return _("lost, as told")
+    return ""
 
 
 def needs_text(value: GameValue) -> str:

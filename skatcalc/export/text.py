@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from textwrap import fill
 
 from tabulate import SEPARATING_LINE, DataRow, Line, TableFormat, tabulate
 
@@ -17,8 +18,10 @@ _FORMAT = TableFormat(
     padding=0,
     with_header_hide=None,
 )
+_WIDTH = 80
 _GROUP_WIDTH = 11
 _SUBTITLE_WIDTHS = (5, 2, 2)
+_BETWEEN = " · "
 _Blocks = Sequence[tuple[str, list[Column]]]
 
 
@@ -27,13 +30,19 @@ def render(table: Table) -> str:
 
     Four players with long names and 48 games fit 80 columns: a name that is too long ends in "…".
     """
-    parts = [_heading(table), _grid(table), *table.notes]
+    notes = [fill(note, _WIDTH, subsequent_indent="   ") for note in table.notes]
+    parts = [_heading(table), _grid(table), *notes]
     return "\n".join(part for part in parts if part)
 
 
 def _heading(table: Table) -> str:
-    facts = " · ".join(f"{label} {fact}" for label, fact in table.heading)
-    return f"{table.title}\n{facts}" if facts else ""
+    lines: list[str] = []
+    for fact in (f"{label} {text}" for label, text in table.heading):
+        if lines and len(lines[-1]) + len(_BETWEEN) + len(fact) <= _WIDTH:
+            lines[-1] += _BETWEEN + fact
+        else:
+            lines.append(fact)
+    return "\n".join([table.title, *lines]) if lines else ""
 
 
 def _grid(table: Table) -> str:

@@ -7,7 +7,7 @@ be there. Commas or semicolons divide, whichever the first line holds more of.
 import csv
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import TypeVar, cast
@@ -42,12 +42,13 @@ def read_sheet(path: Path, given: Given = Given()) -> tuple[Event, ...]:
     name = path.name
     try:
         lines = _lines(_text(path))
-        heading = _heading(lines[0][1], given)
+        heading = _heading(*lines[0], given)
         return _events(heading, lines)
+    except StoreError:
+        raise  # it names the file itself
     except SkatError as error:
-        family = StoreError if isinstance(error, StoreError) else SkatError
         placed = (Problem(p.code, p.facts, {"file": name, **p.where}) for p in error.problems)
-        raise family(placed) from error
+        raise SkatError(placed) from error
 
 
 def _text(path: Path) -> str:
@@ -70,15 +71,17 @@ _Line = tuple[int, dict[str, str]]
 
 def _lines(text: str) -> list[_Line]:
     """Return each line's number and its cells by column, blank lines left out."""
-    first = text.partition("\n")[0]
+    first = next(iter(text.splitlines()), "")
     delimiter = ";" if first.count(";") > first.count(",") else ","
-    reader = csv.reader(io.StringIO(text), delimiter=delimiter)
-    columns = [cell.strip().casefold() for cell in next(reader, [])]
-    problems = [*_column_problems(columns)]
-    if problems:
-        raise NotationError(problem.at(line=1) for problem in problems)
+    # Universal newlines: a file of an old system, with a lone carriage return, is read as well.
+    reader = csv.reader(io.StringIO(text, newline=None), delimiter=delimiter)
     lines: list[_Line] = []
+    problems: list[Problem] = []
     try:
+        columns = [cell.strip().casefold() for cell in next(reader, [])]
+        problems += _column_problems(columns)
+        if problems:
+            raise NotationError(problem.at(line=1) for problem in problems)
         for cells in reader:
             if not any(cell.strip() for cell in cells):
                 continue
@@ -101,14 +104,22 @@ def _column_problems(columns: Sequence[str]) -> Iterator[Problem]:
     if missing:
         yield Problem("csv-no-heading", {"missing": missing})
         return
-    for column in columns:
-        if column not in CSV_COLUMNS:
+    for place, column in enumerate(columns):
+        if column in columns[:place]:
+            yield Problem("csv-column-twice", {"column": column})
+        elif column not in CSV_COLUMNS:
             facts = {
                 "column": column,
                 "known": CSV_COLUMNS,
                 "nearest": nearest(column, CSV_COLUMNS),
             }
             yield Problem("csv-column-unknown", facts)
+
+
+def _in_cell(problem: Problem, column: str) -> Problem:
+    """Place a problem in a cell; where in it is not told, for that would look like the line's."""
+    where = {name: place for name, place in problem.where.items() if name != "column"}
+    return Problem(problem.code, problem.facts, {**where, "cell": column})
 
 
 class _Cells:
@@ -131,14 +142,14 @@ class _Cells:
         try:
             return parse(word)
         except SkatError as error:
-            self.problems += error.problems
+            self.problems += [_in_cell(problem, column) for problem in error.problems]
         except ValueError:
             facts = {"column": column, "word": word, "expected": expected}
-            self.problems.append(Problem("csv-value", facts))
+            self.problems.append(_in_cell(Problem("csv-value", facts), column))
         return None
 
 
-def _heading(cells: Mapping[str, str], given: Given) -> Heading:
+def _heading(line: int, cells: Mapping[str, str], given: Given) -> Heading:
     first = _Cells(cells)
     name = given.name or first.text("list")
     day = given.day or first.read("date", date.fromisoformat, "a date as 2026-11-29")
@@ -154,24 +165,25 @@ def _heading(cells: Mapping[str, str], given: Given) -> Heading:
     ]
     rules = first.read("rules", find_rules, "a rule book")
     scoring = first.read("scoring", Scoring, " or ".join(each.value for each in Scoring))
-    numbers = {each: first.number(each) for each in ("games", "first_dealer", "series", "table")}
+    games, first_dealer = first.number("games"), first.number("first_dealer")
+    series, table = first.number("series"), first.number("table")
     problems = [*missing, *first.problems]
     if day is None or problems:
-        raise NotationError(problem.at(line=2) for problem in problems)
+        raise NotationError(problem.at(line=line) for problem in problems)
     heading = Heading(
         name=name,
         date=day,
         seats=tuple(map(Seat, names)),
         rules=rules or ISKO,
         scoring=scoring or Scoring.SEEGER_FABIAN,
-        games=numbers["games"] or USUAL_ROUNDS * len(names),
-        first_dealer=numbers["first_dealer"] or 1,
-        series=numbers["series"],
-        table=numbers["table"],
+        games=USUAL_ROUNDS * len(names) if games is None else games,
+        first_dealer=1 if first_dealer is None else first_dealer,
+        series=series,
+        table=table,
     )
     faults = heading_problems(heading)
     if faults:
-        raise SkatError(problem.at(line=2) for problem in faults)
+        raise SkatError(problem.at(line=line) for problem in faults)
     return heading
 
 
@@ -208,7 +220,7 @@ def _deal(sheet: Sheet, cells: _Cells, first: Mapping[str, str]) -> DealAdded:
     deal: DealAdded | None = None
     try:
         deal = _read_deal(sheet, cells)
-        problems += _score_problems(sheet, cells, deal)
+        problems += [*_score_problems(sheet, cells, deal), *cells.problems]
     except SkatError as error:
         problems += error.problems
     if deal is None or problems:
@@ -238,9 +250,10 @@ def _seat(sheet: Sheet, word: str) -> int:
 
 
 def _score_problems(sheet: Sheet, cells: _Cells, deal: DealAdded) -> Iterator[Problem]:
-    after = sheet.apply(Record(seq=sheet.last_seq + 1, event=deal))
     told = cells.number("score")
-    score = after.rows()[-1].score
+    # On a list of its own: the score does not depend on the games before, and they are many.
+    alone = replace(sheet, deals=()).apply(Record(seq=sheet.last_seq + 1, event=deal))
+    score = alone.rows()[0].score
     if told is not None and told != score:
         yield Problem("csv-score", {"word": told, "expected": score})
 
