@@ -99,6 +99,9 @@ class Store(Protocol):
     def sheets(self) -> tuple[str, ...]:
         """Return the streams of all sheets, in the order in which they were begun."""
 
+    def streams(self, prefix: str) -> tuple[str, ...]:
+        """Return the streams whose names begin so, in the order in which they were begun."""
+
     def open_sheets(self) -> tuple[str, ...]:
         """Return the streams of the sheets that are open now, in the order of their opening.
 

@@ -57,6 +57,12 @@ class MemoryStore:
         self._require_open()
         return tuple(stream for stream in self._streams if stream.startswith(SHEET_PREFIX))
 
+    def streams(self, prefix: str) -> tuple[str, ...]:
+        """Return the streams whose names begin so, in the order in which they were begun."""
+        self._require_open()
+        chain.require_unicode(prefix)
+        return tuple(stream for stream in self._streams if stream.startswith(prefix))
+
     def open_sheets(self) -> tuple[str, ...]:
         """Return the streams of the sheets that are open now, in the order of their opening."""
         self._require_open()

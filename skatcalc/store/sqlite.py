@@ -52,6 +52,9 @@ ORDER BY id
 _SHEETS = """
 SELECT stream FROM event WHERE seq = 1 AND substr(stream, 1, 6) = 'sheet/' ORDER BY id
 """
+_STREAMS = """
+SELECT stream FROM event WHERE seq = 1 AND substr(stream, 1, length(?)) = ? ORDER BY id
+"""
 _OPEN = "SELECT stream, position FROM open_sheet ORDER BY position"
 _INFO = """
 SELECT
@@ -200,6 +203,11 @@ class SqliteStore:
     def sheets(self) -> tuple[str, ...]:
         """Return the streams of all sheets, in the order in which they were begun."""
         return tuple(stream for (stream,) in self._all(_SHEETS))
+
+    def streams(self, prefix: str) -> tuple[str, ...]:
+        """Return the streams whose names begin so, in the order in which they were begun."""
+        chain.require_unicode(prefix)
+        return tuple(stream for (stream,) in self._all(_STREAMS, prefix, prefix))
 
     def open_sheets(self) -> tuple[str, ...]:
         """Return the streams of the sheets that are open now, in the order of their opening."""
