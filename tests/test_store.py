@@ -874,7 +874,8 @@ def compete(store):
             store.append([new(seen + 1)], seen)
             written += 1
         except StoreError as error:
-            assert [p.code for p in error.problems] == ["book-changed"], error
+            # On a machine that is busy enough, a turn can take longer than anyone waits.
+            assert error.problems[0].code in {{"book-changed", "book-busy"}}, error
 
 for number in range(10):
     with open_store(Path(sys.argv[1], f"book{{number}}.db")) as store:

@@ -5,13 +5,16 @@ command line cannot be read, 1 everything else.
 """
 
 import gc
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 
-from skatcalc.problems import NotationError, SkatError
+from skatcalc.problems import NotationError, Problem, SkatError
 
 _VALUED = frozenset({"--book", "--by"})
 _GLOBAL = _VALUED | {"--json"}
+_INTERRUPTED = 130
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -20,7 +23,10 @@ def main(args: Sequence[str] | None = None) -> int:
     collecting = gc.isenabled()
     gc.disable()
     try:
-        return _run(sys.argv[1:] if args is None else args)
+        with _utf8():
+            return _run(sys.argv[1:] if args is None else args)
+    except KeyboardInterrupt:
+        return _INTERRUPTED
     finally:
         if collecting:
             gc.enable()
@@ -30,36 +36,73 @@ def _run(args: Sequence[str]) -> int:
     import typer
 
     from skatcalc.cli.app import program
-    from skatcalc.cli.output import fault_of_ours, print_problems, usage_problem
+    from skatcalc.cli.output import fault_of_ours, usage_problem
 
-    _speak_utf8()
     line = _globals_first(args)
     start = _count_globals(line)
     as_json = "--json" in line[:start]
+    streams = sys.stdout, sys.stderr
     try:
         result = program(tuple(line[start:])).main(
             line, prog_name="skatcalc", standalone_mode=False
         )
     except SkatError as error:
-        print_problems(error.problems, as_json=as_json)
-        return 2 if isinstance(error, NotationError) else 1
+        return _refuse(error.problems, 2 if isinstance(error, NotationError) else 1, as_json)
     except typer.TyperException as error:
-        print_problems([usage_problem(error)], as_json=as_json)
-        return 2
+        return _refuse([usage_problem(error)], 2, as_json)
     except typer.Abort:
         return 1
-    except Exception as error:  # noqa: BLE001 - no traceback reaches a user
-        print_problems([fault_of_ours(error)], as_json=as_json)
+    except SystemExit:
+        # So Typer leaves when nobody reads any more, having put something else for the streams.
+        sys.stdout, sys.stderr = streams
+        _stop_writing()
         return 1
+    except OSError as error:
+        # Files are written elsewhere and name themselves; without a name it is the output.
+        if error.filename is not None:
+            return _refuse([fault_of_ours(error)], 1, as_json)
+        _stop_writing()
+        facts = {"reason": error.strerror or str(error)}
+        return _refuse([Problem("output-not-written", facts)], 1, as_json)
+    except Exception as error:  # noqa: BLE001 - no traceback reaches a user
+        return _refuse([fault_of_ours(error)], 1, as_json)
     return result if isinstance(result, int) else 0
 
 
-def _speak_utf8() -> None:
-    """Make the streams UTF-8 whatever the system's code page is."""
-    for stream in (sys.stdout, sys.stderr):
-        encoding = getattr(stream, "encoding", None) or ""
-        if hasattr(stream, "reconfigure") and encoding.lower().replace("-", "") != "utf8":
-            stream.reconfigure(encoding="utf-8")
+def _refuse(problems: Iterable[Problem], status: int, as_json: bool) -> int:
+    from skatcalc.cli.output import print_problems
+
+    try:
+        print_problems(problems, as_json=as_json)
+    except OSError:
+        _stop_writing()
+    return status
+
+
+def _stop_writing() -> None:
+    """Write to nowhere from now on where nobody reads, or Python complains of it at its end."""
+    for stream in filter(None, (sys.stdout, sys.stderr)):
+        try:
+            stream.flush()
+        except OSError:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)
+
+
+@contextmanager
+def _utf8() -> Iterator[None]:
+    """Make the streams UTF-8 whatever the system's code page is; what is no text is escaped."""
+    streams = [each for each in (sys.stdout, sys.stderr) if hasattr(each, "reconfigure")]
+    before = [(each.encoding, each.errors) for each in streams]
+    for stream in streams:
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        yield
+    finally:
+        for stream, (encoding, errors) in zip(streams, before, strict=True):
+            with suppress(OSError):
+                stream.reconfigure(encoding=encoding, errors=errors)
 
 
 def _globals_first(args: Sequence[str]) -> list[str]:
@@ -73,6 +116,8 @@ def _globals_first(args: Sequence[str]) -> list[str]:
         if arg == "--":
             break
         if name in _VALUED and name == arg:
+            if position + 1 == len(args):
+                return [arg]  # its value is missing, and is told to be
             found += args[position : position + 2]
             position += 1
         elif name in _GLOBAL:

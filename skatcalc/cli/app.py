@@ -9,15 +9,11 @@ from typer.main import get_command
 
 from skatcalc.cli.context import Settings
 from skatcalc.i18n import N_, _
+from skatcalc.problems import NotationError, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_SETTINGS: dict[str, Any] = {
-    "add_completion": False,
-    "rich_markup_mode": None,
-    "pretty_exceptions_enable": False,
-}
 
 COMMANDS = {
     "value": "skatcalc.cli.value",
@@ -25,8 +21,33 @@ COMMANDS = {
     "bids": "skatcalc.cli.bids",
     "sheet": "skatcalc.cli.sheet",
     "book": "skatcalc.cli.book",
+    "scat": "skatcalc.cli.scat",
 }
 """The module of each command; it holds a Typer program named ``app``."""
+
+
+class CommandGroup(TyperGroup):
+    """A group that tells an unknown command as all other faults are told."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401 - Typer's signature
+        """Return the command that the first word names, and the words after it."""
+        word = args[0]
+        if self.get_command(ctx, word) is None and not ctx.resilient_parsing:
+            from skatcalc.notation import nearest
+
+            known = self.list_commands(ctx)
+            facts = {"word": word, "nearest": nearest(word, known)}
+            raise NotationError(Problem("command-unknown", facts))
+        return super().resolve_command(ctx, args)
+
+
+_SETTINGS: dict[str, Any] = {
+    "cls": CommandGroup,
+    "add_completion": False,
+    "rich_markup_mode": None,
+    "pretty_exceptions_enable": False,
+    "context_settings": {"help_option_names": ["-h", "--help"]},
+}
 
 
 def new_app(**settings: Any) -> typer.Typer:  # noqa: ANN401 - handed on to Typer as they are
@@ -37,7 +58,7 @@ def new_app(**settings: Any) -> typer.Typer:  # noqa: ANN401 - handed on to Type
 def lazy_group(modules: "Mapping[str, str]") -> type[TyperGroup]:
     """Return a group whose commands are the ``app`` of these modules, imported on demand."""
 
-    class LazyGroup(TyperGroup):
+    class LazyGroup(CommandGroup):
         def list_commands(self, ctx: Any) -> list[str]:  # noqa: ANN401, ARG002 - Typer's signature
             return list(modules)
 

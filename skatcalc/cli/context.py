@@ -52,8 +52,8 @@ def scribe(ctx: typer.Context) -> "Scribe":
     return Scribe(by=author(settings_of(ctx).by))
 
 
-def desk_of(store: "Store", sheet: str | None) -> "Desk":
-    """Return the sheet that was asked for, or the only open one."""
+def desk_of(store: "Store", sheet: str | None, *, to_read: bool = False) -> "Desk":
+    """Return the sheet that was asked for, or the only open one; to read, else the newest."""
     from skatcalc.book import current
 
-    return current(store, sheet)
+    return current(store, sheet, to_read=to_read)

@@ -46,7 +46,7 @@ def cover_command(
     reader = Reader()
     bid = reader.number("BID", bid_value)
     reader.finish()
-    facts = told(words or [])
+    facts = told(words or [], column=len(bid_value) + 2)
     result = cover(
         bid or 0,
         contract=facts.get("contract"),

@@ -1,6 +1,6 @@
 """What a command prints: results on standard output, messages on standard error."""
 
-import sys
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -61,20 +61,17 @@ def usage_problem(error: typer.TyperException) -> Problem:
         parameter = getattr(error, "param", None)
         name = getattr(parameter, "metavar", None) or getattr(parameter, "name", "")
         return Problem("argument-missing", {"name": str(name).upper()})
-    return _command_problem(error)
+    return _usage_problem(error)
 
 
-def _command_problem(error: typer.TyperException) -> Problem:
+def _usage_problem(error: typer.TyperException) -> Problem:
     context = getattr(error, "ctx", None)
     group = getattr(context, "command", None)
-    if group is None or not hasattr(group, "list_commands"):
-        return Problem("usage", {"text": error.format_message()})
-    from skatcalc.notation import nearest
-
-    known = tuple(group.list_commands(context))
-    words = [word for word in sys.argv[1:] if not word.startswith("-")]
     message = error.format_message()
-    unknown = next((word for word in words if f"'{word}'" in message), None)
-    if unknown is None:
-        return Problem("command-missing", {"known": known})
-    return Problem("command-unknown", {"word": unknown, "nearest": nearest(unknown, known)})
+    # Typer tells the words that are too many in its message alone.
+    surplus = re.fullmatch(r"Got unexpected extra arguments?(?:\(s\))? \((.*)\)", message)
+    if surplus:
+        return Problem("argument-surplus", {"word": surplus[1]})
+    if group is not None and hasattr(group, "list_commands"):
+        return Problem("command-missing", {"known": tuple(group.list_commands(context))})
+    return Problem("usage", {"text": message})

@@ -114,4 +114,6 @@ def _entry(sheet: Sheet, row: SheetRow) -> str:
     if row.value is None:
         return _("{name}, {score} as written").format(name=name, score=row.score)
     said, declared = sentence(row.value), title(row.value.game)
+    if row.value.score is None:
+        said = _("{said}; {score} as written").format(said=said, score=row.score)
     return f"{name}, {said}" if said.startswith(declared) else f"{name}, {declared}: {said}"

@@ -15,7 +15,7 @@ from skatcalc.events import Heading, Seat, SheetChanged
 from skatcalc.i18n import _
 from skatcalc.problems import NotationError, Problem, SheetError
 from skatcalc.rules import find_rules
-from skatcalc.sheet import Sheet, find_player, heading_problems
+from skatcalc.sheet import Sheet, dealing_problems, find_player, heading_problems
 
 app = new_app()
 
@@ -91,7 +91,9 @@ def _changed(sheet: Sheet, told: dict[str, object], players: list[str] | None) -
 
 def _check(sheet: Sheet, heading: Heading) -> None:
     name = sheet.heading.name
-    problems = list(heading_problems(heading))
+    problems = [*heading_problems(heading)]
+    if not problems:
+        problems += dealing_problems(replace(sheet, heading=heading))
     if sheet.closed:
         problems.append(Problem("sheet-closed", {"sheet": name}))
     if heading == sheet.heading:

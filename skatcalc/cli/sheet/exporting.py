@@ -34,7 +34,7 @@ def exporting(
             Problem("export-format-unknown", {"path": str(file), "known": _FORMATS})
         )
     with open_book(ctx) as store:
-        desk = desk_of(store, sheet)
+        desk = desk_of(store, sheet, to_read=True)
     _write(desk, file)
     name = desk.sheet.heading.name
     echo_sheet(ctx, desk, _("{sheet} is written to {file}").format(sheet=name, file=file))

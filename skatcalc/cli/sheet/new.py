@@ -92,5 +92,9 @@ def new(
         raise SheetError(faults)
     with open_book(ctx, create=True) as store:
         desk = begin(store, [SheetOpened(heading)], scribe(ctx), settings_of(ctx).said)
+        count = len(store.open_sheets())
     line = _("{sheet} is begun; {next}").format(sheet=heading.name, next=whats_next(desk.sheet))
+    if count > 1:
+        several = _("{count} lists are open now; name one with --sheet").format(count=count)
+        line = f"{line}\n{several}"
     echo_sheet(ctx, desk, line)

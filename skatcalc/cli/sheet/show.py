@@ -23,7 +23,7 @@ def show(
 ) -> None:
     """Print the sheet."""
     with open_book(ctx) as store:
-        desk = desk_of(store, asked or sheet)
+        desk = desk_of(store, asked or sheet, to_read=True)
     if settings_of(ctx).as_json:
         from skatcalc.jsondata import sheet_data
 

@@ -1,0 +1,270 @@
+"""Measures the program against its floors, in one run: ``python tests/benchmarks/bench.py``.
+
+Each pair runs turn by turn, so that whatever else the machine does falls on both; what counts is
+the ratio of the medians and of the minima.
+"""
+
+import compileall
+import contextlib
+import io
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from importlib.metadata import version
+from itertools import cycle
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent.parent
+sys.path.insert(0, str(ROOT))
+
+from openpyxl import Workbook, load_workbook  # noqa: E402 - found only now
+from tabulate import tabulate  # noqa: E402
+
+from skatcalc.book import Scribe  # noqa: E402
+from skatcalc.checks import check_code  # noqa: E402
+from skatcalc.cli import main  # noqa: E402
+from skatcalc.events import SheetClosed, SheetOpened  # noqa: E402
+from skatcalc.export import workbook  # noqa: E402
+from skatcalc.ingest.delimited import read_sheet  # noqa: E402
+from skatcalc.reports import sheet_document, sheet_table  # noqa: E402
+from skatcalc.scoring import totals  # noqa: E402
+from skatcalc.sheet import MOST_GAMES, Sheet, records_of, replay  # noqa: E402
+from skatcalc.store import SHEET_PREFIX, open_store  # noqa: E402
+from skatcalc.store.sqlite import SqliteStore  # noqa: E402
+from skatcalc.valuation import value  # noqa: E402
+
+RUNS = 25
+FEWEST_RUNS = 15
+EVENTS = 100_000
+EVENING = ROOT / "examples" / "evening_four.csv"
+STAMP = datetime(2026, 11, 29, tzinfo=UTC)
+
+OURS = """
+import sys
+from skatcalc.cli import main
+sys.exit(main())
+"""
+FLOOR = """
+import sys
+from empty_program import app
+sys.exit(app())
+"""
+EMPTY_PROGRAM = '''
+import typer
+
+app = typer.Typer()
+
+
+@app.command()
+def one(word: str) -> None:
+    """Says a word."""
+    typer.echo(word)
+
+
+@app.command()
+def two(word: str) -> None:
+    """Says a word twice."""
+    typer.echo(word * 2)
+'''
+
+Job = Callable[[], object]
+
+
+class Measured(NamedTuple):
+    """What one pair took: seconds of each run, ours and the floor's."""
+
+    what: str
+    ours: Sequence[float]
+    floor: Sequence[float]
+
+    def row(self) -> list[str]:
+        """Return the line of the table."""
+        medians = statistics.median(self.ours), statistics.median(self.floor)
+        minima = min(self.ours), min(self.floor)
+        figures = [f"{1000 * each:.2f}" for each in (*medians, *minima)]
+        ratios = [f"{ours / floor:.2f}" for ours, floor in (medians, minima)]
+        return [self.what, *figures, *ratios]
+
+
+def measured(what: str, ours: Job, floor: Job, runs: int = RUNS) -> Measured:
+    """Run both turn by turn, the first round unmeasured."""
+    seconds: tuple[list[float], list[float]] = ([], [])
+    for number in range(runs + 1):
+        for job, taken in zip((ours, floor), seconds, strict=True):
+            start = time.perf_counter()
+            job()
+            if number:
+                taken.append(time.perf_counter() - start)
+    return Measured(what, *seconds)
+
+
+def quietly(*line: str) -> None:
+    """Run the program in this process."""
+    with contextlib.redirect_stdout(io.StringIO()):
+        status = main(line)
+    if status:
+        raise SystemExit(f"status {status}: {line}")
+
+
+# --- starting -----------------------------------------------------------------------------------
+
+
+def environment(*paths: Path) -> Mapping[str, str]:
+    """Return an environment in which Python keeps the bytecode that it has compiled."""
+    kept = {name: word for name, word in os.environ.items() if not name.startswith("PYTHON")}
+    return {**kept, "PYTHONPATH": os.pathsep.join(map(str, paths))}
+
+
+def starting(folder: Path) -> list[Measured]:
+    """Measure whole processes: a value, against a Typer program that does nothing."""
+    (folder / "empty_program.py").write_text(EMPTY_PROGRAM, encoding="utf-8")
+    launchers = {name: folder / f"{name}.py" for name in ("ours", "floor", "bare")}
+    for name, text in (("ours", OURS), ("floor", FLOOR), ("bare", "")):
+        launchers[name].write_text(text, encoding="utf-8")
+    compileall.compile_dir(ROOT / "skatcalc", quiet=1)
+    compileall.compile_dir(folder, quiet=1)
+    given = environment(ROOT, folder)
+
+    def process(name: str, *line: str) -> Job:
+        command = [sys.executable, str(launchers[name]), *line]
+
+        def job() -> None:
+            subprocess.run(command, env=given, check=True, stdout=subprocess.DEVNULL)
+
+        return job
+
+    line = ("spades", "--with", "2", "--hand")
+    empty = process("floor", "one", "word")
+    return [
+        measured("value … / an empty Typer program", process("ours", "value", *line), empty),
+        measured(
+            "value … --json / an empty Typer program",
+            process("ours", "value", *line, "--json"),
+            empty,
+        ),
+        measured("(an empty Typer program / bare Python)", empty, process("bare")),
+    ]
+
+
+# --- adding a game ------------------------------------------------------------------------------
+
+
+def make_book(path: Path, events: int) -> None:
+    """Make a book of at least so many events, all lists closed but the newest."""
+    evening = read_sheet(EVENING)
+    sheet = replay(records_of(evening))
+    closed = SheetClosed(totals=tuple(totals(sheet)), code=check_code(sheet))
+    scribe = Scribe(by="Anna", clock=lambda: STAMP)
+    whole = [*evening, closed]
+    opened = SheetOpened(replace(sheet.heading, games=MOST_GAMES))
+    with open_store(path) as store:
+        if not isinstance(store, SqliteStore):
+            raise TypeError(store)
+        # Only while the book is filled; the program sets its own when it opens it.
+        store._connection.execute("PRAGMA synchronous = OFF")
+        for number in range(-(-events // len(whole))):
+            stream = f"{SHEET_PREFIX}{number}"
+            store.append([scribe.event(stream, each, None) for each in whole], 0)
+        store.append([scribe.event(f"{SHEET_PREFIX}open", opened, None)], 0)
+
+
+def adding(folder: Path) -> list[Measured]:
+    """Measure an entry in a large book against one in a small book, in this process."""
+    small, large = folder / "small.sqlite", folder / "large.sqlite"
+    make_book(small, 0)
+    make_book(large, EVENTS)
+
+    def entry(book: Path) -> Job:
+        # At a table of four the dealer sits out, so the declarer moves on as well.
+        seats = cycle((2, 3, 4, 1))
+        game = ("spades", "with", "2", "hand", "70", "points")
+        return lambda: quietly("--book", str(book), "sheet", "add", str(next(seats)), *game)
+
+    def all_sheets(book: Path) -> Job:
+        return lambda: quietly("--book", str(book), "sheet", "list")
+
+    return [
+        measured(f"sheet add, book of {EVENTS:,} events / of 1 sheet", entry(large), entry(small)),
+        measured(
+            f"(sheet list, book of {EVENTS:,} events / of 1 sheet)",
+            all_sheets(large),
+            all_sheets(small),
+            runs=FEWEST_RUNS,
+        ),
+    ]
+
+
+# --- the sheet of 48 games ----------------------------------------------------------------------
+
+
+def writing(folder: Path, sheet: Sheet) -> Measured:
+    """Measure our workbook against openpyxl writing the same cells without any care."""
+    ours, floor = folder / "ours.xlsx", folder / "floor.xlsx"
+    document = sheet_document(sheet, STAMP)
+    workbook.write(document, ours)
+    book = load_workbook(ours)
+    cells = {
+        each.title: [
+            (cell.row, cell.column, cell.value)
+            for row in each.iter_rows()
+            for cell in row
+            if cell.value is not None
+        ]
+        for each in book.worksheets
+    }
+    book.close()
+
+    def bare() -> None:
+        plain = Workbook()
+        plain.remove(plain.worksheets[0])
+        for title, filled in cells.items():
+            page = plain.create_sheet(title)
+            for row, column, content in filled:
+                page.cell(row, column, content)
+        plain.save(floor)
+
+    def whole() -> None:
+        workbook.write(sheet_document(sheet, STAMP), ours)
+
+    return measured("workbook of 48 games / bare openpyxl", whole, bare)
+
+
+def scoring(sheet: Sheet) -> list[Measured]:
+    """Measure what is computed of a sheet against valuing each of its games once."""
+    games = [deal.game for deal in sheet.deals if deal.game is not None]
+
+    def bare() -> None:
+        for game in games:
+            value(game)
+
+    return [
+        measured("totals of 48 games / valuing them once", lambda: totals(sheet), bare),
+        measured("the whole list of 48 games / the same", lambda: sheet_table(sheet), bare),
+        measured("reading 48 games from CSV / the same", lambda: read_sheet(EVENING), bare),
+    ]
+
+
+# --- the run ------------------------------------------------------------------------------------
+
+
+def run() -> None:
+    """Measure everything and print the table."""
+    sheet = replay(records_of(read_sheet(EVENING)))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        found = [*starting(folder), *adding(folder), writing(folder, sheet), *scoring(sheet)]
+    head = ("", "median", "floor", "minimum", "floor", "ratio of medians", "of minima")
+    table = tabulate([each.row() for each in found], head, disable_numparse=True, stralign="right")
+    print(f"Python {sys.version.split()[0]}, typer {version('typer')}; milliseconds, {RUNS} runs")  # noqa: T201
+    print(table)  # noqa: T201
+
+
+if __name__ == "__main__":
+    run()

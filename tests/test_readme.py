@@ -1,0 +1,111 @@
+"""README says what is so: its examples run, its commands exist, it is no longer than allowed."""
+
+import os
+import re
+import shlex
+import shutil
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from skatcalc.cli import app, main
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+MOST_LINES = 250
+
+
+def blocks(language: str) -> list[str]:
+    """Return the contents of the fenced blocks in that language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
+
+
+def commands() -> list[str]:
+    """Return every command of the program as it is typed."""
+    names = []
+    for name, module in app.COMMANDS.items():
+        below = getattr(import_module(module), "COMMANDS", None)
+        names += [f"{name} {each}" for each in below] if below else [name]
+    return names
+
+
+def steps(block: str) -> Iterator[tuple[str, list[str]]]:
+    """Return the commands of a block, each with the lines that it shows."""
+    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        command, *shown = part.splitlines()
+        yield command, shown
+
+
+def test_it_is_short() -> None:
+    assert len(README.splitlines()) <= MOST_LINES
+
+
+@pytest.mark.parametrize("command", commands())
+def test_every_command_is_in_it(command: str) -> None:
+    group, _, name = command.partition(" ")
+    # "sheet show", or "show" in a table of what belongs to sheet.
+    assert re.search(rf"\b{re.escape(command)}\b", README) or (
+        re.search(rf"\b{group}\b", README) and re.search(rf"`{name}\b", README)
+    )
+
+
+def test_its_examples_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SKATCALC_BOOK", "book.sqlite")
+    monkeypatch.setenv("SKATCALC_BY", "Anna")
+    monkeypatch.delenv("SKATCALC_SHEET", raising=False)
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    run = 0
+    for block in blocks("console"):
+        for command, shown in steps(block):
+            name, *words = shlex.split(command)
+            assert name == "skatcalc", command
+            main(words)
+            captured = capsys.readouterr()
+            assert (captured.out + captured.err).splitlines() == shown, command
+            run += 1
+    assert run > 5
+
+
+def test_its_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    found = blocks("python")
+    assert found
+    for block in found:
+        exec(compile(block, "README.md", "exec"), {})  # noqa: S102 - README is ours
+        promised = re.findall(r"^print\(.*\)  # (.*)$", block, re.MULTILINE)
+        assert capsys.readouterr().out.splitlines() == promised
+
+
+def test_its_settings_are_those_that_are_read() -> None:
+    from skatcalc import config
+
+    variables = {each for name, each in vars(config).items() if name.endswith("_VARIABLE")}
+    assert variables <= set(re.findall(r"SKATCALC_[A-Z]+", README))
+
+
+def test_its_columns_are_those_of_a_file() -> None:
+    from skatcalc.records import CSV_COLUMNS
+
+    table = README.partition("## Files of games")[2].partition("\n## ")[0]
+    told = [
+        word
+        for cell in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
+        for word in re.findall(r"[a-z_]+", cell)
+    ]
+    assert tuple(told) == CSV_COLUMNS
+
+
+def test_its_schemas_are_those_of_the_answers() -> None:
+    from skatcalc import jsondata
+
+    ours = {each for name, each in vars(jsondata).items() if name.endswith("_SCHEMA")}
+    assert ours <= set(re.findall(r"skatcalc\.[a-z]+/\d+", README))
+
+
+def test_it_runs_in_no_folder_of_ours() -> None:
+    assert not re.search(r"(?<![\w.])/(home|root|tmp|work|Users)/", README)
+    assert os.fspath(ROOT) not in README
