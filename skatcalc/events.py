@@ -22,6 +22,7 @@ from skatcalc.game import (
     Party,
 )
 from skatcalc.problems import Problem, SheetError
+from skatcalc.ramsch import Ramsch
 from skatcalc.rules import Rules, rules_from_data, rules_to_data
 
 EVENT_VERSION = 1
@@ -78,12 +79,14 @@ class SheetChanged:
 class DealAdded:
     """A deal was entered.
 
-    ``declarer`` is a seat, or ``None`` for a passed deal. ``written`` is the score as it stands on
-    paper, beside the game or instead of it. ``after`` is the id of the deal before it, 0 for none.
+    ``declarer`` is a seat, or ``None`` for a passed deal and a Ramsch. ``written`` is the score as
+    it stands on paper, beside the game or instead of it. ``after`` is the id of the deal before it,
+    0 for none.
     """
 
     declarer: int | None
     game: Game | None = None
+    ramsch: Ramsch | None = None
     written: int | None = None
     after: int = 0
 
@@ -241,6 +244,7 @@ def _deal_to_data(deal: DealAdded) -> dict[str, object]:
         "declarer": deal.declarer,
         "after": deal.after,
         "game": None if deal.game is None else game_to_data(deal.game),
+        "ramsch": None if deal.ramsch is None else ramsch_to_data(deal.ramsch),
         "written": deal.written,
     }
     return {name: each for name, each in told.items() if each is not None or name == "declarer"}
@@ -250,6 +254,7 @@ def _deal_from_data(data: _Body) -> DealAdded:
     return DealAdded(
         declarer=data.maybe_number("declarer"),
         game=_game_from_data(data.body("game")) if "game" in data else None,
+        ramsch=_ramsch_from_data(data.body("ramsch")) if "ramsch" in data else None,
         written=data.maybe_number("written"),
         after=data.maybe_number("after") or 0,
     )
@@ -276,9 +281,39 @@ def game_to_data(game: Game) -> dict[str, object]:
         "ended": None if outcome.ending is Ending.PLAYED_OUT else outcome.ending.value,
         "by_party": None if outcome.party is None else outcome.party.value,
         "announced_as": None if game.announced_as is None else game.announced_as.value,
+        "doubling_steps": game.doubling_steps or None,
+        "bock_round": game.bock_round or None,
         "cards": [str(card) for card in game.cards] or None,
     }
     return {name: fact for name, fact in told.items() if fact is not None}
+
+
+def ramsch_to_data(ramsch: Ramsch) -> dict[str, object]:
+    """Return what was told of a Ramsch, of values that JSON knows; card points by seat."""
+    told: dict[str, object] = {
+        "card_points": {str(seat): points for seat, points in ramsch.card_points.items()},
+        "virgins": ramsch.virgins or None,
+        "pushes": ramsch.pushes or None,
+        "marched": ramsch.marched,
+        "last_trick": ramsch.last_trick,
+        "forehand": ramsch.forehand,
+        "doubling_steps": ramsch.doubling_steps or None,
+        "bock_round": ramsch.bock_round or None,
+    }
+    return {name: fact for name, fact in told.items() if fact is not None}
+
+
+def _ramsch_from_data(data: _Body) -> Ramsch:
+    return Ramsch(
+        card_points={int(k): int(str(v)) for k, v in data.mapping("card_points").items()},
+        virgins=data.maybe_number("virgins") or 0,
+        pushes=data.maybe_number("pushes") or 0,
+        marched=data.maybe_number("marched"),
+        last_trick=data.maybe_number("last_trick"),
+        forehand=data.maybe_number("forehand"),
+        doubling_steps=data.maybe_number("doubling_steps") or 0,
+        bock_round=data.flag("bock_round") is True,
+    )
 
 
 def _game_from_data(data: _Body) -> Game:
@@ -308,4 +343,6 @@ def _game_from_data(data: _Body) -> Game:
         bid=data.maybe_number("bid"),
         announced_as=None if announced_as is None else Contract(announced_as),
         cards=tuple(Card(Suit(each[0]), Rank(each[1])) for each in data.items("cards")),
+        doubling_steps=data.maybe_number("doubling_steps") or 0,
+        bock_round=data.flag("bock_round") is True,
     )

@@ -16,6 +16,7 @@ from skatcalc.levels import (
     CARD_POINTS_TO_WIN,
     ENDED_EARLY,
     OWN_SCHNEIDER,
+    base_of,
     count_levels,
     known_card_points,
 )
@@ -42,6 +43,7 @@ def find_problems(game: Game, rules: Rules) -> tuple[Problem, ...]:
         *(_level_problems(game) if game.contract is not Contract.NULL else ()),
         *_result_problems(game, rules),
         *_replacement_problems(game, rules),
+        *_rule_book_problems(game, rules),
     )
 
 
@@ -165,7 +167,8 @@ def _null_problems(game: Game, rules: Rules) -> Iterator[Problem]:
     outcome = game.outcome
     if outcome.schneider or outcome.schwarz:
         yield Problem("level-in-null", {})
-    if bid_problem(game.bid, rules) is None and not covers_bid(game, rules):
+    refused = rules.null_replaced and not covers_bid(game, rules)
+    if bid_problem(game.bid, rules) is None and refused:
         yield _null_above_value(game, rules)
 
 
@@ -252,7 +255,7 @@ def _lost_against_points(game: Game, rules: Rules) -> bool:
 def _overbid(game: Game, rules: Rules) -> bool:
     if game.bid is None or any(_matador_problems(game, rules)):
         return False
-    reached = count_levels(game, rules).multiplier * rules.base_value(game.contract)
+    reached = count_levels(game, rules).multiplier * base_of(game, rules)
     return reached < game.bid
 
 
@@ -272,6 +275,29 @@ def _replacement_problems(game: Game, rules: Rules) -> Iterator[Problem]:
     worth = rules.null_value(hand=game.declaration.hand, ouvert=False)
     if game.bid is None or game.bid <= worth:
         yield Problem("replacement-not-needed", {"value": worth, "bid": game.bid})
+
+
+def _rule_book_problems(game: Game, rules: Rules) -> Iterator[Problem]:
+    """Tell what this round does not play, and the bid where a loss is counted by it."""
+    if not 0 <= game.doubling_steps <= rules.doublings:
+        facts = {"steps": game.doubling_steps, "allowed": rules.doublings, "rules": rules.name}
+        yield Problem("doubling-not-played", facts)
+    if game.bock_round and not rules.bock:
+        yield Problem("bock-not-played", {"rules": rules.name})
+    if game.contract is Contract.NULL:
+        return
+    if game.declaration.announcements.ouvert and not _ouvert_played(game, rules):
+        yield Problem("ouvert-not-played", {"rules": rules.name})
+    if game.announced_as is not None and not rules.null_replaced:
+        yield Problem("replacement-not-played", {"rules": rules.name})
+    counted = rules.loss_by_bid and game.bid is None and not any(_matador_problems(game, rules))
+    if counted and count_levels(game, rules).met is False:
+        yield Problem("bid-missing", {"rules": rules.name})
+
+
+def _ouvert_played(game: Game, rules: Rules) -> bool:
+    own_base = game.contract is Contract.GRAND and rules.grand_ouvert > 0
+    return own_base or rules.ouvert_levels > 0
 
 
 def find_warnings(game: Game) -> tuple[Problem, ...]:

@@ -160,7 +160,8 @@ class Game:
 
     ``announced_as`` is ``Contract.NULL`` when a null above its value was replaced by this game
     (ISkO 3.6.2 of 2022). ``cards`` are the declarer's twelve when they were shown, the proof of the
-    matadors; empty otherwise.
+    matadors; empty otherwise. ``doubling_steps`` counts kontra, re and a third step;
+    ``bock_round`` says that the deal belongs to one.
     """
 
     declaration: Declaration
@@ -169,6 +170,13 @@ class Game:
     bid: int | None = None
     announced_as: Contract | None = None
     cards: tuple[Card, ...] = ()
+    doubling_steps: int = 0
+    bock_round: bool = False
+
+    @property
+    def doubling(self) -> int:
+        """Return what the score is multiplied by: two for each doubling and for a bock round."""
+        return 1 << (self.doubling_steps + self.bock_round)
 
     @property
     def contract(self) -> Contract:

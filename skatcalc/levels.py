@@ -12,7 +12,7 @@ Each rule stands here once:
 * cards thrown in: the rest goes to the other party and all is counted (4.4.6 of 2022).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -88,6 +88,11 @@ def known_card_points(outcome: Outcome) -> int | None:
     return outcome.card_points
 
 
+def base_of(game: Game, rules: Rules) -> int:
+    """Return the base value of a suit game or a grand as it was declared, in score points."""
+    return rules.base_value(game.contract, ouvert=game.declaration.announcements.ouvert)
+
+
 def count_levels(game: Game, rules: Rules) -> Count:
     """Return the levels that count in a suit game or a grand with known matadors.
 
@@ -97,7 +102,7 @@ def count_levels(game: Game, rules: Rules) -> Count:
     if game.outcome.ending in ENDED_EARLY:
         return _count_ended_early(game, rules)
     met = _met(game)
-    return Count(_levels(game, _reached(game.outcome), met=met), met)
+    return Count(_levels(game, rules, _reached(game.outcome), met=met), met)
 
 
 def further_levels(count: Count, game: Game, rules: Rules) -> tuple[Level, ...] | None:
@@ -106,7 +111,7 @@ def further_levels(count: Count, game: Game, rules: Rules) -> tuple[Level, ...] 
     They are schneider, or schneider and schwarz, as far as they do not count already: a level made
     covers a bid like any other (ISkO 5.4; 3.6.1 of 2022).
     """
-    base = rules.base_value(game.contract)
+    base = base_of(game, rules)
     added: list[Level] = []
     for kind in (None, LevelKind.SCHNEIDER, LevelKind.SCHWARZ):
         if kind is not None and not count.has(kind):
@@ -170,7 +175,7 @@ def _reached(outcome: Outcome) -> dict[LevelKind, tuple[Reason, str]]:
 
 
 def _levels(
-    game: Game, reached: dict[LevelKind, tuple[Reason, str]], *, met: bool | None
+    game: Game, rules: Rules, reached: dict[LevelKind, tuple[Reason, str]], *, met: bool | None
 ) -> tuple[Level, ...]:
     announced = game.declaration.announcements
     levels = [_matadors(game), Level(LevelKind.GAME, 1, Reason.ALWAYS, "levels")]
@@ -182,11 +187,14 @@ def _levels(
         (LevelKind.SCHWARZ, LevelKind.SCHWARZ_ANNOUNCED, announced.schwarz),
     ):
         if is_announced:
-            levels += _announced_pair(kind, announcement, reached, met=met)
+            made, said = _announced_pair(kind, announcement, reached, met=met)
+            count = rules.level_count(announcement, game.contract)
+            levels += [made, replace(said, count=count)]
         elif kind in reached:
             levels.append(Level(kind, 1, *reached[kind]))
-    if announced.ouvert:
-        levels.append(Level(LevelKind.OUVERT, 1, Reason.DECLARED, "ouvert"))
+    ouvert = rules.level_count(LevelKind.OUVERT, game.contract)
+    if announced.ouvert and ouvert:
+        levels.append(Level(LevelKind.OUVERT, ouvert, Reason.DECLARED, "ouvert"))
     return tuple(levels)
 
 
@@ -223,9 +231,9 @@ def _count_ended_early(game: Game, rules: Rules) -> Count:
     fault, the fewest further ones that he needs to cover his bid (4.1.5).
     """
     won = _reached_by_winner(game.outcome)
-    as_won = Count(_levels(game, won, met=True), met=True)
+    as_won = Count(_levels(game, rules, won, met=True), met=True)
     if game.outcome.won is False or not _decided_for_declarer(game, as_won, rules):
-        return Count(_levels(game, {}, met=False), met=False)
+        return Count(_levels(game, rules, {}, met=False), met=False)
     if game.outcome.party is Party.DECLARER:
         return as_won
     needed = further_levels(as_won, game, rules) or ()
@@ -252,5 +260,5 @@ def _decided_for_declarer(game: Game, as_won: Count, rules: Rules) -> bool:
     so_far = Game(
         declaration=game.declaration, matadors=game.matadors, cards=game.cards, outcome=facts
     )
-    covered = rules.base_value(game.contract) * as_won.multiplier >= (game.bid or 0)
+    covered = base_of(game, rules) * as_won.multiplier >= (game.bid or 0)
     return covered and _met(so_far) is True

@@ -7,7 +7,7 @@ one line that is the same in every language.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple, TypedDict, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict, cast
 
 from skatcalc.cards import Card, Rank, Suit
 from skatcalc.game import (
@@ -21,6 +21,9 @@ from skatcalc.game import (
     Party,
 )
 from skatcalc.problems import NotationError, Problem
+
+if TYPE_CHECKING:
+    from skatcalc.ramsch import Ramsch
 
 
 class Facts(TypedDict, total=False):
@@ -44,6 +47,8 @@ class Facts(TypedDict, total=False):
     ending: Ending
     party: Party
     announced_as: Contract
+    doubling_steps: int
+    bock_round: bool
     cards: tuple[Card, ...]
     skat: tuple[Card, ...]
 
@@ -90,6 +95,14 @@ _PHRASES: Mapping[str, Facts] = {
     "by the declarer": {"party": Party.DECLARER},
     "by defenders": {"party": Party.DEFENDERS},
     "by the defenders": {"party": Party.DEFENDERS},
+    "kontra": {"doubling_steps": 1},
+    "re": {"doubling_steps": 2},
+    "kontra re": {"doubling_steps": 2},
+    "kontra and re": {"doubling_steps": 2},
+    "hirsch": {"doubling_steps": 3},
+    "supra": {"doubling_steps": 3},
+    "bock": {"bock_round": True},
+    "no bock": {"bock_round": False},
     "announced-as null": {"announced_as": Contract.NULL},
     "announced as null": {"announced_as": Contract.NULL},
 }
@@ -247,13 +260,18 @@ def _merge(told: Iterable[Facts]) -> tuple[Facts, list[Problem]]:
     for facts in told:
         for name, new in facts.items():
             old = merged.get(name, new)
-            both = _both(old, new)
+            both = _steps(old, new) if name == "doubling_steps" else _both(old, new)
             if both is None:
                 first, second = (_said(name, each) for each in (old, new))
                 problems.append(Problem("contradiction", {"first": first, "second": second}))
             else:
                 merged[name] = both
     return cast("Facts", merged), problems
+
+
+def _steps(old: object, new: object) -> int:
+    """Return the higher doubling: "re" is the second step, which holds the first, "kontra"."""
+    return max(int(str(old)), int(str(new)))
 
 
 def _both(old: object, new: object) -> object:
@@ -270,6 +288,7 @@ def _both(old: object, new: object) -> object:
 _SAID: Mapping[str, tuple[str, str]] = {
     "hand": ("hand", "no-hand"),
     "won": ("won", "lost"),
+    "bock_round": ("bock", "no bock"),
 }
 
 
@@ -322,6 +341,8 @@ def to_game(facts: Facts) -> Game:
         bid=facts.get("bid"),
         announced_as=facts.get("announced_as"),
         cards=all_cards(facts),
+        doubling_steps=facts.get("doubling_steps", 0),
+        bock_round=facts.get("bock_round", False),
     )
 
 
@@ -381,7 +402,7 @@ def format_game(game: Game) -> str:
 
     After the declaration stand, as far as told: ``b`` bid, ``p`` card points, ``t`` tricks, ``s``
     and ``z`` schneider and schwarz reached, ``w`` or ``l`` won or lost, the ending and its party,
-    ``n`` for a null that this game replaces, and the cards.
+    ``n`` for a null that this game replaces, ``x`` for each doubling, ``bock``, and the cards.
     """
     outcome = game.outcome
     parts = [format_declaration(game)]
@@ -397,6 +418,64 @@ def format_game(game: Game) -> str:
         parts.append(f"{outcome.ending.value}:{outcome.party.value}")
     if game.announced_as is not None:
         parts.append("n")
+    parts += ["x"] * game.doubling_steps + ["bock"] * game.bock_round
     if game.cards:
         parts.append(".".join(sorted(map(str, game.cards))))
+    return " ".join(parts)
+
+
+_RAMSCH_NUMBERS: Mapping[str, str] = {
+    "v": "virgins",
+    "q": "pushes",
+    "m": "marched",
+    "t": "last_trick",
+    "f": "forehand",
+}
+
+
+def read_ramsch(line: str) -> "Ramsch":
+    """Return the Ramsch of a line that ``format_ramsch`` wrote, with or without its R.
+
+    Raises ``NotationError`` with every word that is not understood.
+    """
+    from skatcalc.ramsch import Ramsch
+
+    points: dict[int, int] = {}
+    numbers: dict[str, int] = {}
+    problems = []
+    words = line.split()
+    for word in words[1:] if words[:1] == ["R"] else words:
+        seat, equals, count = word.partition("=")
+        if equals and seat.isdecimal() and count.isdecimal():
+            points[int(seat)] = int(count)
+        elif word[0] in _RAMSCH_NUMBERS and word[1:].isdecimal():
+            numbers[_RAMSCH_NUMBERS[word[0]]] = int(word[1:])
+        elif word not in {"x", "bock"}:
+            problems.append(Problem("word-unknown", {"word": word, "nearest": None}))
+    if problems:
+        raise NotationError(problems)
+    return Ramsch(
+        card_points=points,
+        doubling_steps=words.count("x"),
+        bock_round="bock" in words,
+        **numbers,
+    )
+
+
+def format_ramsch(ramsch: "Ramsch") -> str:
+    """Return a Ramsch in one line that is the same in every language and for ever.
+
+    After R stand the card points by seat, ``v`` players without a trick, ``q`` pushes, ``m`` the
+    seat of a march, ``t`` of the last trick, ``f`` of forehand, ``x`` each doubling, and ``bock``.
+    """
+    parts = ["R", *(f"{seat}={points}" for seat, points in sorted(ramsch.card_points.items()))]
+    numbers = (
+        ("v", ramsch.virgins or None),
+        ("q", ramsch.pushes or None),
+        ("m", ramsch.marched),
+        ("t", ramsch.last_trick),
+        ("f", ramsch.forehand),
+    )
+    parts += [f"{letter}{number}" for letter, number in numbers if number is not None]
+    parts += ["x"] * ramsch.doubling_steps + ["bock"] * ramsch.bock_round
     return " ".join(parts)

@@ -63,4 +63,5 @@ def replacements(
 
 def _cost(contract: Contract, matadors: int, bid: int, hand: bool, rules: Rules) -> int:  # noqa: FBT001 - internal
     base = rules.base_value(contract)
-    return -rules.lost_factor * max(base * (matadors + 1 + hand), covering_multiple(base, bid))
+    factor = rules.loss_factor(contract, hand=hand)
+    return -factor * max(base * (matadors + 1 + hand), covering_multiple(base, bid))

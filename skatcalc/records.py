@@ -5,7 +5,7 @@ import io
 from collections.abc import Sequence
 
 from skatcalc.game import Ending, Game
-from skatcalc.notation import format_declaration
+from skatcalc.notation import format_declaration, format_ramsch
 from skatcalc.sheet import Sheet, SheetRow
 from skatcalc.table import Cell, Column, Row, Table
 
@@ -33,10 +33,14 @@ CSV_COLUMNS = (
     "cards",
     "written",
     "score",
+    "doublings",
+    "bock",
+    "ramsch",
 )
 """The columns of a file of games, in this order for ever; what they hold is told in README."""
 PASSED = "passed"
-"""What stands in the column ``game`` for a passed deal."""
+RAMSCH = "ramsch"
+"""What stands in the column ``game`` for a deal that nobody declared."""
 
 
 def deals_table(sheet: Sheet) -> Table:
@@ -62,9 +66,10 @@ def _record(sheet: Sheet, row: SheetRow) -> dict[str, Cell]:
         "players": join_names([seat.written for seat in heading.seats]),
         "number": row.number,
         "dealer": sheet.name_of(row.dealer),
-        "game": PASSED if row.passed else None,
+        "game": PASSED if row.passed else RAMSCH if row.deal.ramsch else None,
+        "ramsch": format_ramsch(row.deal.ramsch).removeprefix("R ") if row.deal.ramsch else None,
         "written": row.deal.written,
-        "score": row.score,
+        "score": None if row.deal.ramsch else row.score,
     }
     if row.deal.declarer is not None:
         told["declarer"] = sheet.name_of(row.deal.declarer)
@@ -87,6 +92,8 @@ def _game_record(game: Game) -> dict[str, str | int | None]:
         "by_party": outcome.party.value if outcome.party else None,
         "announced_as": game.announced_as.value if game.announced_as else None,
         "cards": " ".join(map(str, game.cards)) or None,
+        "doublings": game.doubling_steps or None,
+        "bock": "yes" if game.bock_round else None,
     }
 
 

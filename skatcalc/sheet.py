@@ -5,7 +5,7 @@ ever changed in place: a correction is one more event.
 """
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from skatcalc.events import (
@@ -23,6 +23,7 @@ from skatcalc.events import (
 from skatcalc.faults import find_problems
 from skatcalc.game import Game
 from skatcalc.problems import InvalidGame, Problem, SheetError
+from skatcalc.ramsch import Ramsch, find_ramsch_problems, ramsch_scores
 from skatcalc.valuation import GameValue, Points, value
 
 TABLE_SIZES = (3, 4)
@@ -40,6 +41,7 @@ class Deal:
     id: int
     declarer: int | None
     game: Game | None = None
+    ramsch: Ramsch | None = None
     written: int | None = None
 
 
@@ -48,7 +50,8 @@ class SheetRow:
     """One line of the list with all that is computed: number, dealer, value and score.
 
     ``score`` is the declarer's, in score points: what the facts give, or what was written where
-    there are no facts to value; 0 for a passed deal.
+    there are no facts to value; 0 for a passed deal and a Ramsch. ``scores`` are those of every
+    seat that wins or loses any.
     """
 
     number: int
@@ -56,11 +59,12 @@ class SheetRow:
     deal: Deal
     value: GameValue | None
     score: Points
+    scores: Mapping[int, Points]
 
     @property
     def passed(self) -> bool:
         """Return whether nobody played."""
-        return self.deal.declarer is None
+        return self.deal.declarer is None and self.deal.ramsch is None
 
     @property
     def differs(self) -> bool:
@@ -112,11 +116,21 @@ class Sheet:
         """Return the seat that sits out in that game: the dealer at a table of four."""
         return self.dealer(number) if len(self.seats) > min(TABLE_SIZES) else None
 
+    def playing(self, number: int) -> tuple[int, ...]:
+        """Return the three seats that play that game, forehand first."""
+        size, dealer = len(self.seats), self.dealer(number)
+        order = ((dealer - 1 + step) % size + 1 for step in range(1, size + 1))
+        return tuple(seat for seat in order if seat != self.sits_out(number))
+
     def rows(self) -> tuple[SheetRow, ...]:
         """Return every line with its number, dealer, value and score."""
         return tuple(self._row(number, deal) for number, deal in enumerate(self.deals, start=1))
 
     def _row(self, number: int, deal: Deal) -> SheetRow:
+        scores: dict[int, Points] = {}
+        if deal.ramsch is not None and self.heading.rules.ramsch is not None:
+            found = ramsch_scores(deal.ramsch, self.heading.rules.ramsch)
+            scores = {seat: Points(each) for seat, each in found.items()}
         worth = value(deal.game, self.heading.rules) if deal.game else None
         score = worth.score if worth and worth.score is not None else deal.written
         return SheetRow(
@@ -125,6 +139,7 @@ class Sheet:
             deal=deal,
             value=worth,
             score=Points(score or 0),
+            scores=scores if deal.declarer is None else {deal.declarer: Points(score or 0)},
         )
 
     def apply(self, record: Record) -> "Sheet":
@@ -199,7 +214,13 @@ def _step(sheet: Sheet | None, record: Record) -> Sheet:
 
 
 def _inserted(deals: tuple[Deal, ...], seq: int, event: DealAdded) -> tuple[Deal, ...]:
-    deal = Deal(id=seq, declarer=event.declarer, game=event.game, written=event.written)
+    deal = Deal(
+        id=seq,
+        declarer=event.declarer,
+        game=event.game,
+        ramsch=event.ramsch,
+        written=event.written,
+    )
     ids = [each.id for each in deals]
     place = ids.index(event.after) + 1 if event.after in ids else len(deals)
     return (*deals[:place], deal, *deals[place:])
@@ -257,6 +278,25 @@ def new_deal(
         raise InvalidGame(game_problems)
     after = sheet.deals[-1].id if sheet.deals else 0
     return DealAdded(declarer=declarer, game=game, written=written, after=after)
+
+
+def new_ramsch(sheet: Sheet, ramsch: Ramsch) -> DealAdded:
+    """Return the event that enters a Ramsch as the next deal.
+
+    Raises ``SheetError`` with every problem: a closed or full list, rules without a Ramsch, card
+    points that cannot be.
+    """
+    number = len(sheet.deals) + 1
+    problems = [*_place_problems(sheet, number, None)]
+    rules = sheet.heading.rules.ramsch
+    if rules is None:
+        problems.append(Problem("ramsch-not-played", {"rules": sheet.heading.rules.name}))
+    else:
+        problems += find_ramsch_problems(ramsch, rules, sheet.playing(number))
+    if problems:
+        raise SheetError(problems)
+    after = sheet.deals[-1].id if sheet.deals else 0
+    return DealAdded(declarer=None, ramsch=ramsch, after=after)
 
 
 def _place_problems(sheet: Sheet, number: int, declarer: int | None) -> Iterable[Problem]:

@@ -14,11 +14,19 @@ from typing import TypeVar, cast
 
 from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, SheetOpened
 from skatcalc.game import Contract, Ending, Game, Party
-from skatcalc.notation import Facts, combine, nearest, read_cards, read_words, to_game
+from skatcalc.notation import Facts, combine, nearest, read_cards, read_ramsch, read_words, to_game
 from skatcalc.problems import NotationError, Problem, SkatError, StoreError
-from skatcalc.records import CSV_COLUMNS, PASSED, split_names
+from skatcalc.records import CSV_COLUMNS, PASSED, RAMSCH, split_names
 from skatcalc.rules import ISKO, find_rules
-from skatcalc.sheet import USUAL_ROUNDS, Sheet, find_player, heading_problems, new_deal, replay
+from skatcalc.sheet import (
+    USUAL_ROUNDS,
+    Sheet,
+    find_player,
+    heading_problems,
+    new_deal,
+    new_ramsch,
+    replay,
+)
 
 _REQUIRED = ("declarer", "game")
 _T = TypeVar("_T")
@@ -253,6 +261,12 @@ def _read_deal(sheet: Sheet, cells: _Cells) -> DealAdded:
                 [*cells.problems, *(Problem("csv-passed", {"column": c}) for c in told)]
             )
         return new_deal(sheet, declarer=None)
+    if cells.text("game").casefold() == RAMSCH:
+        ramsch = cells.read("ramsch", read_ramsch, "card points by seat as 1=34 2=20 3=66")
+        if cells.problems or ramsch is None:
+            missing = Problem("csv-value", {"column": "ramsch", "word": "", "expected": "1=34 …"})
+            raise SkatError(cells.problems or [missing])
+        return new_ramsch(sheet, ramsch)
     seat = cells.read("declarer", lambda word: _seat(sheet, word), "a player")
     if not cells.text("declarer"):
         players = tuple(each.written for each in sheet.seats)
@@ -267,6 +281,12 @@ def _read_deal(sheet: Sheet, cells: _Cells) -> DealAdded:
 _GAME_COLUMNS = CSV_COLUMNS[CSV_COLUMNS.index("bid") : CSV_COLUMNS.index("written")]
 
 
+def _yes(word: str) -> bool:
+    if word.casefold() not in {"yes", "no"}:
+        raise ValueError(word)
+    return word.casefold() == "yes"
+
+
 def _column_facts(cells: _Cells) -> Facts:
     told = {
         "bid": cells.number("bid"),
@@ -276,6 +296,8 @@ def _column_facts(cells: _Cells) -> Facts:
         "party": cells.read("by_party", Party, "declarer or defenders"),
         "announced_as": cells.read("announced_as", Contract, "null"),
         "cards": cells.read("cards", read_cards, "cards"),
+        "doubling_steps": cells.number("doublings"),
+        "bock_round": cells.read("bock", _yes, "yes"),
     }
     facts = {name: fact for name, fact in told.items() if fact is not None}
     return cast("Facts", facts)
