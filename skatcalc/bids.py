@@ -15,7 +15,6 @@ from skatcalc.game import (
     Contract,
     LevelKind,
     Matadors,
-    level_sets,
 )
 from skatcalc.problems import InvalidGame, Problem
 from skatcalc.rules import ISKO, Rules, covering_multiple
@@ -156,7 +155,7 @@ def _problems(
     if illegal is not None:
         yield illegal
     if matadors is not None:
-        yield from _matador_problems(contract, matadors, rules)
+        yield from _matador_problems(contract, matadors)
     broken = [*card_problems(cards)]
     yield from broken
     if cards and not broken and matadors is not None and contract is not Contract.NULL:
@@ -166,10 +165,8 @@ def _problems(
             yield found
 
 
-def _matador_problems(
-    contract: Contract | None, matadors: Matadors, rules: Rules
-) -> Iterator[Problem]:
-    limit = rules.most_matadors(contract or Contract.CLUBS)
+def _matador_problems(contract: Contract | None, matadors: Matadors) -> Iterator[Problem]:
+    limit = (contract or Contract.CLUBS).most_tops
     facts = {"count": matadors.count, "limit": limit, "contract": contract}
     if contract is Contract.NULL:
         yield Problem("matadors-in-null", facts)
@@ -195,7 +192,9 @@ def _minimum(
     base = rules.base_value(contract)
     multiplier = max(covering_multiple(base, bid) // base, _LEAST_MULTIPLIER)
     most = rules.most_matadors(contract) if held is None or not held.exact else held.count
-    possible = any(rules.value_of(contract, most, each) >= bid for each in _open_sets(hand=hand))
+    possible = any(
+        rules.value_of(contract, most, each) >= bid for each in _open_sets(rules, hand=hand)
+    )
     ways = () if held is None else _ways(contract, bid, held, hand=hand, rules=rules)
     return Minimum(
         contract=contract,
@@ -210,7 +209,9 @@ def _minimum(
 def _ways(
     contract: Contract, bid: int, held: Held, *, hand: bool | None, rules: Rules
 ) -> tuple[Cover, ...]:
-    worth = {each: rules.value_of(contract, held.count, each) for each in _open_sets(hand=hand)}
+    worth = {
+        each: rules.value_of(contract, held.count, each) for each in _open_sets(rules, hand=hand)
+    }
     reaching = [each for each in worth if worth[each] >= bid]
     smallest = [each for each in reaching if not any(other < each for other in reaching)]
     found = [
@@ -219,9 +220,11 @@ def _ways(
     return tuple(sorted(found, key=_cheapest))
 
 
-def _open_sets(*, hand: bool | None) -> tuple[frozenset[LevelKind], ...]:
+def _open_sets(rules: Rules, *, hand: bool | None) -> tuple[frozenset[LevelKind], ...]:
     """Return the sets of further levels that are still open once it is known who has the skat."""
-    return tuple(each for each in level_sets() if hand is None or (LevelKind.HAND in each) is hand)
+    return tuple(
+        each for each in rules.level_sets() if hand is None or (LevelKind.HAND in each) is hand
+    )
 
 
 def _null_covers(bid: int, *, hand: bool | None, rules: Rules) -> Iterator[Cover]:
@@ -260,7 +263,7 @@ def games_worth(value: int, rules: Rules = ISKO) -> tuple[Worth, ...]:
     for contract in TRUMP_CONTRACTS:
         matadors: dict[int, list[int]] = {}
         for count in range(1, rules.most_matadors(contract) + 1):
-            for further in level_sets():
+            for further in rules.level_sets():
                 if rules.value_of(contract, count, further) == value:
                     base = rules.base_value(contract, ouvert=LevelKind.OUVERT in further)
                     matadors.setdefault(base, []).append(count)

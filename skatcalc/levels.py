@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from skatcalc.game import Ending, Game, LevelKind, Matadors, Outcome, Party
+from skatcalc.game import Announcements, Ending, Game, LevelKind, Matadors, Outcome, Party
 from skatcalc.rules import Rules
 
 CARD_POINTS_TO_WIN = 61
@@ -93,6 +93,11 @@ def base_of(game: Game, rules: Rules) -> int:
     return rules.base_value(game.contract, ouvert=game.declaration.announcements.ouvert)
 
 
+def needs_schneider(announced: Announcements) -> bool:
+    """Return whether schneider must be made: announced, or the defenders' gift was played on."""
+    return announced.schneider or announced.played_on
+
+
 def count_levels(game: Game, rules: Rules) -> Count:
     """Return the levels that count in a suit game or a grand with known matadors.
 
@@ -135,10 +140,13 @@ def _met(game: Game) -> bool | None:
     if outcome.tricks == 0 or (points is not None and points < CARD_POINTS_TO_WIN):
         return False
     announced = game.declaration.announcements
+    if announced.last_trick_promise:
+        # Who took the last trick, and with what card, is told only by won or lost.
+        return None
     if announced.schwarz:
         return _all_tricks(outcome)
     if points is not None:
-        return points >= CARD_POINTS_FOR_SCHNEIDER or not announced.schneider
+        return points >= CARD_POINTS_FOR_SCHNEIDER or not needs_schneider(announced)
     return True if outcome.schneider or outcome.schwarz else None
 
 
@@ -178,12 +186,12 @@ def _levels(
     game: Game, rules: Rules, reached: dict[LevelKind, tuple[Reason, str]], *, met: bool | None
 ) -> tuple[Level, ...]:
     announced = game.declaration.announcements
-    levels = [_matadors(game), Level(LevelKind.GAME, 1, Reason.ALWAYS, "levels")]
+    levels = [_matadors(game, rules), Level(LevelKind.GAME, 1, Reason.ALWAYS, "levels")]
     if game.declaration.hand:
         reason = Reason.IMPLIED if game.declaration.implied_hand else Reason.DECLARED
         levels.append(Level(LevelKind.HAND, 1, reason, "announcement"))
     for kind, announcement, is_announced in (
-        (LevelKind.SCHNEIDER, LevelKind.SCHNEIDER_ANNOUNCED, announced.schneider),
+        (LevelKind.SCHNEIDER, LevelKind.SCHNEIDER_ANNOUNCED, needs_schneider(announced)),
         (LevelKind.SCHWARZ, LevelKind.SCHWARZ_ANNOUNCED, announced.schwarz),
     ):
         if is_announced:
@@ -195,13 +203,17 @@ def _levels(
     ouvert = rules.level_count(LevelKind.OUVERT, game.contract)
     if announced.ouvert and ouvert:
         levels.append(Level(LevelKind.OUVERT, ouvert, Reason.DECLARED, "ouvert"))
+    if announced.last_trick_promise:
+        last_trick = rules.level_count(LevelKind.LAST_TRICK, game.contract)
+        levels.append(Level(LevelKind.LAST_TRICK, last_trick, Reason.DECLARED, "house"))
     return tuple(levels)
 
 
-def _matadors(game: Game) -> Level:
+def _matadors(game: Game, rules: Rules) -> Level:
     matadors = game.matadors or Matadors.of(game.cards, game.contract)
     reason = Reason.CARDS if game.cards else Reason.TOLD
-    return Level(LevelKind.MATADORS, matadors.count, reason, "matadors")
+    count = min(matadors.count, rules.most_matadors(game.contract))
+    return Level(LevelKind.MATADORS, count, reason, "matadors")
 
 
 def _announced_pair(

@@ -125,6 +125,20 @@ SENTENCES: Mapping[str, str] = {
     "rules-value": N_("{key}: {word} is not understood; write {expected}"),
     "rules-extends": N_("extends: {word} is no rule book; choose {known}"),
     "rules-limit": N_("{field}: {word} is not possible; it is {limit}"),
+    "last-trick-not-played": N_(
+        "the rules {rules} have no promise of the last trick; leave it out"
+    ),
+    "last-trick-impossible": N_(
+        "the last trick cannot be promised in a null, nor in a grand with four; leave it out"
+    ),
+    "revolution-not-played": N_("the rules {rules} have no revolution; leave it out"),
+    "revolution-not-null": N_("a revolution is a null ouvert; leave out the other game"),
+    "presenting-not-played": N_("under the rules {rules} a game is not given away; leave it out"),
+    "presenting-null": N_("a null is not given away; leave it out"),
+    "passed-is-ramsch": N_(
+        "under the rules {rules} a deal that all pass is a Ramsch; enter it with sheet ramsch"
+    ),
+    "rules-passed-ramsch": N_("{field} needs a table [ramsch] that says how it is scored"),
     "doubling-not-played": N_(
         "the rules {rules} have {allowed} doublings, not {steps}; leave it out, or choose rules "
         "that have it"

@@ -49,6 +49,10 @@ class Facts(TypedDict, total=False):
     announced_as: Contract
     doubling_steps: int
     bock_round: bool
+    last_trick_promise: bool
+    revolution: bool
+    played_on: bool
+    three_in_skat: bool
     cards: tuple[Card, ...]
     skat: tuple[Card, ...]
 
@@ -101,6 +105,12 @@ _PHRASES: Mapping[str, Facts] = {
     "kontra and re": {"doubling_steps": 2},
     "hirsch": {"doubling_steps": 3},
     "supra": {"doubling_steps": 3},
+    "spitze": {"last_trick_promise": True},
+    "last trick promised": {"last_trick_promise": True},
+    "revolution": {"contract": Contract.NULL, "revolution": True},
+    "played on": {"played_on": True},
+    "played-on": {"played_on": True},
+    "three in skat": {"three_in_skat": True},
     "bock": {"bock_round": True},
     "no bock": {"bock_round": False},
     "announced-as null": {"announced_as": Contract.NULL},
@@ -333,6 +343,9 @@ def to_game(facts: Facts) -> Game:
         schneider=facts.get("schneider_announced", False),
         schwarz=facts.get("schwarz_announced", False),
         ouvert=facts.get("ouvert", False),
+        last_trick_promise=facts.get("last_trick_promise", False),
+        revolution=facts.get("revolution", False),
+        played_on=facts.get("played_on", False),
     )
     return Game(
         declaration=Declaration(facts["contract"], announcements),
@@ -342,7 +355,8 @@ def to_game(facts: Facts) -> Game:
         announced_as=facts.get("announced_as"),
         cards=all_cards(facts),
         doubling_steps=facts.get("doubling_steps", 0),
-        bock_round=facts.get("bock_round", False),
+        bock_round=facts.get("bock_round"),
+        three_in_skat=facts.get("three_in_skat", False),
     )
 
 
@@ -383,6 +397,8 @@ def format_declaration(game: Game) -> str:
     announced = game.declaration.announcements
     code = game.contract.value[0].upper() + ("H" if game.declaration.hand else "")
     if game.contract is Contract.NULL:
+        if announced.revolution:
+            return code + "R"
         return code + ("O" if announced.ouvert else "")
     if announced.ouvert:
         code = code[0] + "O"
@@ -418,7 +434,10 @@ def format_game(game: Game) -> str:
         parts.append(f"{outcome.ending.value}:{outcome.party.value}")
     if game.announced_as is not None:
         parts.append("n")
-    parts += ["x"] * game.doubling_steps + ["bock"] * game.bock_round
+    announced = game.declaration.announcements
+    parts += ["last-trick"] * announced.last_trick_promise + ["played-on"] * announced.played_on
+    parts += ["three-in-skat"] * game.three_in_skat
+    parts += ["x"] * game.doubling_steps + ["bock"] * (game.bock_round is True)
     if game.cards:
         parts.append(".".join(sorted(map(str, game.cards))))
     return " ".join(parts)
@@ -457,7 +476,7 @@ def read_ramsch(line: str) -> "Ramsch":
     return Ramsch(
         card_points=points,
         doubling_steps=words.count("x"),
-        bock_round="bock" in words,
+        bock_round=True if "bock" in words else None,
         **numbers,
     )
 
@@ -477,5 +496,5 @@ def format_ramsch(ramsch: "Ramsch") -> str:
         ("f", ramsch.forehand),
     )
     parts += [f"{letter}{number}" for letter, number in numbers if number is not None]
-    parts += ["x"] * ramsch.doubling_steps + ["bock"] * ramsch.bock_round
+    parts += ["x"] * ramsch.doubling_steps + ["bock"] * (ramsch.bock_round is True)
     return " ".join(parts)

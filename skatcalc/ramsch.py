@@ -5,10 +5,10 @@ there; the first text of S002 for the Ramsch that forehand calls.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import Enum
 
-from skatcalc.problems import InvalidGame, Problem
+from skatcalc.problems import Problem
 
 ALL_CARD_POINTS = 120
 _EVEN_SHARE = 40
@@ -116,7 +116,7 @@ class Ramsch:
     last_trick: int | None = None
     forehand: int | None = None
     doubling_steps: int = 0
-    bock_round: bool = False
+    bock_round: bool | None = None
 
 
 def find_ramsch_problems(
@@ -198,7 +198,7 @@ def ramsch_scores(ramsch: Ramsch, rules: RamschRules) -> dict[int, int]:
 
 
 def _factor(ramsch: Ramsch, rules: RamschRules) -> int:
-    steps = ramsch.doubling_steps + ramsch.bock_round
+    steps = ramsch.doubling_steps + (ramsch.bock_round is True)
     steps += ramsch.pushes if rules.pushes else 0
     if rules.scheme is Scheme.POINTS and ramsch.marched is None:
         each = {Virgins.OFF: 0, Virgins.ONCE: min(ramsch.virgins, 1), Virgins.EACH: ramsch.virgins}
@@ -239,26 +239,3 @@ def _won(ramsch: Ramsch, rules: RamschRules, level: tuple[int, ...]) -> dict[int
         return dict.fromkeys(level, rules.winner_tie)
     trickless = ramsch.virgins > 0 and rules.winner_trickless
     return {level[0]: trickless or rules.winner}
-
-
-def ramsch_rules_from_data(data: Mapping[str, object]) -> RamschRules:
-    """Return the rules that were kept as plain values; a field that is missing is off.
-
-    Raises ``InvalidGame`` with the code ``rules-too-new`` for a field or a choice that this program
-    does not know.
-    """
-    defaults = {each.name: each.default for each in fields(RamschRules)}
-    unknown = sorted(data.keys() - defaults.keys())
-    try:
-        typed = {name: _typed(each, defaults.get(name)) for name, each in data.items()}
-    except ValueError as error:
-        raise InvalidGame(Problem("rules-too-new", {"fields": tuple(unknown)})) from error
-    if unknown:
-        raise InvalidGame(Problem("rules-too-new", {"fields": tuple(unknown)}))
-    return RamschRules(**typed)  # type: ignore[arg-type]  # each value has its default's type
-
-
-def _typed(value: object, default: object) -> object:
-    if isinstance(default, Enum):
-        return type(default)(value)
-    return tuple(value) if isinstance(default, tuple) and isinstance(value, list) else value

@@ -93,7 +93,7 @@ def _game_record(game: Game) -> dict[str, str | int | None]:
         "announced_as": game.announced_as.value if game.announced_as else None,
         "cards": " ".join(map(str, game.cards)) or None,
         "doublings": game.doubling_steps or None,
-        "bock": "yes" if game.bock_round else None,
+        "bock": {True: "yes", False: "no", None: None}[game.bock_round],
     }
 
 

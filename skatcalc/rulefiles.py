@@ -11,12 +11,13 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 from pathlib import Path
 
+from skatcalc.bock import Trigger
 from skatcalc.problems import Problem, SkatError, StoreError
-from skatcalc.ramsch import RamschRules
-from skatcalc.rules import RULE_BOOKS, Rules, find_rules
+from skatcalc.rules import NESTED, RULE_BOOKS, Rules, find_rules, nested_kind, typed
 
-_RAMSCH = "ramsch"
 _OWN_KEYS = ("name", "extends")
+THIRD_DOUBLINGS = ("hirsch", "supra", "bock")
+"""What rounds call the step after kontra and re."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +58,18 @@ def parse_rules(text: str, *, name: str) -> Rules:
     except tomllib.TOMLDecodeError as error:
         raise SkatError(_not_toml(error)) from error
     reader = _Reader(text)
-    ramsch = data.pop(_RAMSCH, None)
+    parts = {name: data.pop(name) for name in NESTED if name in data}
     base = reader.base(data.pop("extends", None))
     own = {"name": data.pop("name", name)}
     changes = reader.values(data, Rules, known=_OWN_KEYS)
-    if ramsch is not None:
-        changes[_RAMSCH] = reader.ramsch(ramsch, base)
+    changes |= {name: reader.part(name, each, base) for name, each in parts.items()}
     if not isinstance(own["name"], str):
         reader.note("rules-value", "name", expected="text", word=own["name"])
-    if reader.problems:
-        raise SkatError(reader.problems)
     rules = replace(base, **own, **changes)  # type: ignore[arg-type]  # checked field by field
-    contradictions = [*_contradictions(rules)]
-    if contradictions:
-        raise SkatError(p.at(line=reader.line(str(p.facts["field"]))) for p in contradictions)
+    limits = (p.at(line=reader.line(str(p.facts["field"]))) for p in _contradictions(rules))
+    problems = sorted([*reader.problems, *limits], key=lambda p: int(str(p.where["line"])))
+    if problems:
+        raise SkatError(problems)
     return rules
 
 
@@ -105,28 +104,29 @@ class _Reader:
         self.note("rules-extends", "extends", word=extends, known=RULE_BOOKS)
         return find_rules("isko")
 
-    def ramsch(self, data: object, base: Rules) -> RamschRules | None:
-        """Return the rules of Ramsch, starting from those that the base has, if any."""
+    def part(self, name: str, data: object, base: Rules) -> object:
+        """Return the rules of a table, starting from those that the base has, if any."""
         if not isinstance(data, Mapping):
-            self.note("rules-value", _RAMSCH, word=data, expected="a table [ramsch]")
+            self.note("rules-value", name, word=data, expected=f"a table [{name}]")
             return None
-        start = base.ramsch or RamschRules()
-        return replace(start, **self.values(data, RamschRules, known=()))  # type: ignore[arg-type]
+        kind = nested_kind(name)
+        start = getattr(base, name) or kind()
+        return replace(start, **self.values(data, kind, known=()))
 
     def values(
         self, data: Mapping[str, object], kind: type, *, known: tuple[str, ...]
     ) -> dict[str, object]:
         """Return the values by field, each of the type that the field's default has."""
         defaults = {
-            each.name: each.default for each in fields(kind) if each.name not in {"name", _RAMSCH}
+            each.name: each.default for each in fields(kind) if each.name not in {"name", *NESTED}
         }
         found: dict[str, object] = {}
         for key, value in data.items():
             if key not in defaults:
-                self._unknown(key, [*defaults, *known, _RAMSCH])
+                self._unknown(key, [*defaults, *known, *NESTED])
                 continue
             try:
-                found[key] = _typed(value, defaults[key])
+                found[key] = typed(value, defaults[key])
             except ValueError:
                 self.note("rules-value", key, word=value, expected=_expected(defaults[key]))
         return found
@@ -138,21 +138,11 @@ class _Reader:
         self.note("rules-key-unknown", key, nearest=near[0] if near else None)
 
 
-def _typed(value: object, default: object) -> object:
-    """Return a value of TOML as the type of the default; ``ValueError`` if it is none."""
-    if isinstance(default, Enum):
-        return type(default)(value)
-    if isinstance(default, tuple):
-        if isinstance(value, list) and len(value) == len(default):
-            return tuple(_typed(each, kind) for each, kind in zip(value, default, strict=True))
-    elif type(value) is type(default):
-        return value
-    raise ValueError(value)
-
-
 def _expected(default: object) -> str:
     if isinstance(default, Enum):
         return ", ".join(str(each.value) for each in type(default))
+    if default == ():
+        return "a list of names"
     if isinstance(default, tuple):
         return f"a list of {len(default)} whole numbers"
     return {bool: "true or false", int: "a whole number"}.get(type(default), "text")
@@ -172,17 +162,34 @@ def _contradictions(rules: Rules) -> Iterator[Problem]:
         ("schneider_announced_levels", 1, 2),
         ("ouvert_levels", 0, 1),
         ("doublings", 0, 3),
+        ("last_trick_levels", 0, 2),
     ):
         if not least <= getattr(rules, name) <= most:
             yield _limit(rules, name, f"{least} to {most}")
+    if rules.third_doubling not in THIRD_DOUBLINGS:
+        yield _limit(rules, "third_doubling", ", ".join(THIRD_DOUBLINGS))
+    if rules.passed_is_ramsch and rules.ramsch is None:
+        yield Problem("rules-passed-ramsch", {"field": "passed_is_ramsch"})
+    yield from _part_contradictions(rules)
+
+
+def _part_contradictions(rules: Rules) -> Iterator[Problem]:
+    if rules.bock is not None:
+        known = ", ".join(trigger.value for trigger in Trigger)
+        unknown = {*rules.bock.triggers} - {trigger.value for trigger in Trigger}
+        yield from (_out_of("triggers", word, known) for word in sorted(unknown))
+        if rules.bock.rounds < 1:
+            yield _out_of("rounds", rules.bock.rounds, "1 or more")
     if rules.ramsch is not None and rules.ramsch.cap < 0:
-        yield Problem(
-            "rules-limit", {"field": "cap", "word": rules.ramsch.cap, "limit": "0 or more"}
-        )
+        yield _out_of("cap", rules.ramsch.cap, "0 or more")
+
+
+def _out_of(field: str, word: object, limit: str) -> Problem:
+    return Problem("rules-limit", {"field": field, "word": word, "limit": limit})
 
 
 def _limit(rules: Rules, name: str, limit: str) -> Problem:
-    return Problem("rules-limit", {"field": name, "word": getattr(rules, name), "limit": limit})
+    return _out_of(name, getattr(rules, name), limit)
 
 
 def differences(first: Rules, second: Rules) -> tuple[Difference, ...]:
@@ -201,9 +208,10 @@ def differences(first: Rules, second: Rules) -> tuple[Difference, ...]:
 
 
 def flat(rules: Rules) -> dict[str, object]:
-    """Return all fields by name, those of Ramsch, if one is played, as ``ramsch.NAME``."""
+    """Return all fields by name, those of bock and Ramsch, if played, as ``ramsch.NAME``."""
     found = {each.name: getattr(rules, each.name) for each in fields(rules)}
-    ramsch = found.pop(_RAMSCH)
-    if ramsch is not None:
-        found |= {f"{_RAMSCH}.{each.name}": getattr(ramsch, each.name) for each in fields(ramsch)}
+    for name in NESTED:
+        part = found.pop(name)
+        if part is not None:
+            found |= {f"{name}.{each.name}": getattr(part, each.name) for each in fields(part)}
     return found

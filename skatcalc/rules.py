@@ -13,6 +13,7 @@ from skatcalc.game import TRUMP_CONTRACTS, Contract, LevelKind, level_sets
 from skatcalc.problems import InvalidGame, Problem
 
 if TYPE_CHECKING:
+    from skatcalc.bock import BockRules
     from skatcalc.ramsch import RamschRules
 
 SCHEMA_VERSION = 1
@@ -90,8 +91,25 @@ class Rules:
     """
     third_doubling: str = "hirsch"
     """What the round calls the third doubling: hirsch, supra or bock."""
-    bock: bool = False
-    """Whether bock rounds are played, in which every score counts double."""
+    bock: "BockRules | None" = None
+    """How bock rounds come about, in which every score counts double; none in ISkO."""
+    last_trick_levels: int = 0
+    """How many levels the promise of the last trick with the lowest trump adds (Spitze).
+
+    1 or 2 in houses that play it, not in a grand with four (XSkat); 0 where it is not played.
+    """
+    revolution: int = 0
+    """Value of a null ouvert in which the defenders may exchange cards; 0 where it is not played.
+
+    92 in XSkat, 60 in Foster's Hoyle.
+    """
+    presenting: bool = False
+    """Whether the defenders may give up in the first trick (Schenken).
+
+    Accepted it is won simple; played on it counts as if schneider had been announced (XSkat).
+    """
+    passed_is_ramsch: bool = False
+    """Whether a deal that all pass is played as a Ramsch."""
 
     ramsch: "RamschRules | None" = None
     """How a Ramsch is scored; none is played in ISkO."""
@@ -113,17 +131,23 @@ class Rules:
             return self.schneider_announced_levels
         if kind is LevelKind.OUVERT:
             return 0 if contract is Contract.GRAND and self.grand_ouvert else self.ouvert_levels
-        return 1
+        return self.last_trick_levels if kind is LevelKind.LAST_TRICK else 1
+
+    def level_sets(self) -> tuple[frozenset[LevelKind], ...]:
+        """Return every set of further levels that a won game can have under these rules."""
+        return level_sets(last_trick=self.last_trick_levels > 0)
 
     def value_of(self, contract: Contract, matadors: int, further: Iterable[LevelKind]) -> int:
         """Return the value of a suit game or a grand with these further levels, in score points."""
         kinds = tuple(further)
         base = self.base_value(contract, ouvert=LevelKind.OUVERT in kinds)
         levels = sum(self.level_count(kind, contract) for kind in kinds)
-        return base * (matadors + 1 + levels)
+        return base * (min(matadors, self.most_matadors(contract)) + 1 + levels)
 
-    def null_value(self, *, hand: bool, ouvert: bool) -> int:
+    def null_value(self, *, hand: bool, ouvert: bool, revolution: bool = False) -> int:
         """Return the fixed value of a null game, in score points."""
+        if revolution:
+            return self.revolution
         if ouvert:
             return self.null_ouvert_hand if hand else self.null_ouvert
         return self.null_hand if hand else self.null
@@ -209,14 +233,15 @@ def legal_bids(rules: Rules = ISKO) -> tuple[int, ...]:
         rules.value_of(contract, matadors, further)
         for contract in TRUMP_CONTRACTS
         for matadors in range(1, rules.most_matadors(contract) + 1)
-        for further in level_sets()
+        for further in rules.level_sets()
     }
     null_values = {
         rules.null_value(hand=hand, ouvert=ouvert)
         for hand in (False, True)
         for ouvert in (False, True)
     }
-    return tuple(sorted(trump_values | null_values))
+    revolution = {rules.revolution} if rules.revolution else set()
+    return tuple(sorted(trump_values | null_values | revolution))
 
 
 def neighbours(value: int, rules: Rules = ISKO) -> tuple[int | None, int | None]:
@@ -267,9 +292,52 @@ def rules_from_data(data: Mapping[str, object]) -> Rules:
     unknown = sorted(given.keys() - known)
     if unknown or data.get("version") != SCHEMA_VERSION:
         raise InvalidGame(Problem("rules-too-new", {"fields": tuple(unknown)}))
-    ramsch = given.get("ramsch")
-    if isinstance(ramsch, Mapping):
-        from skatcalc.ramsch import ramsch_rules_from_data
-
-        given["ramsch"] = ramsch_rules_from_data(ramsch)
+    for name in NESTED:
+        part = given.get(name)
+        if isinstance(part, Mapping):
+            given[name] = _part_from_data(nested_kind(name), part)
     return Rules(**given)  # type: ignore[arg-type]  # JSON carries the types that were written
+
+
+NESTED = ("bock", "ramsch")
+"""The fields that are rules of their own, a table in a file; ``None`` where nothing is played."""
+
+
+def nested_kind(name: str) -> "type[BockRules | RamschRules]":
+    """Return the class of the rules that stand in such a field."""
+    from skatcalc.bock import BockRules
+    from skatcalc.ramsch import RamschRules
+
+    kinds: dict[str, type[BockRules | RamschRules]] = {"bock": BockRules, "ramsch": RamschRules}
+    return kinds[name]
+
+
+def _part_from_data(
+    kind: "type[BockRules | RamschRules]", data: Mapping[str, object]
+) -> "BockRules | RamschRules":
+    defaults = {each.name: each.default for each in fields(kind)}
+    unknown = sorted(data.keys() - defaults.keys())
+    if unknown:
+        raise InvalidGame(Problem("rules-too-new", {"fields": tuple(unknown)}))
+    try:
+        return kind(**{name: typed(each, defaults[name]) for name, each in data.items()})  # type: ignore[arg-type]  # each value has its default's type
+    except ValueError as error:
+        raise InvalidGame(Problem("rules-too-new", {"fields": ()})) from error
+
+
+def typed(value: object, default: object) -> object:
+    """Return a value as a file keeps it in the type that the field's default has.
+
+    Raises ``ValueError`` for a choice that is none, a list of another length where the length is
+    fixed, and any other type.
+    """
+    if isinstance(default, Enum):
+        return type(default)(value)
+    if isinstance(default, tuple) and isinstance(value, list):
+        if not default or isinstance(default[0], Enum):
+            return tuple(value)
+        if len(value) == len(default):
+            return tuple(typed(each, one) for each, one in zip(value, default, strict=True))
+    elif type(value) is type(default):
+        return value
+    raise ValueError(value)

@@ -10,6 +10,7 @@ from skatcalc.levels import (
     Level,
     Reason,
     known_card_points,
+    needs_schneider,
 )
 from skatcalc.ramsch import Ramsch
 from skatcalc.terms import (
@@ -50,7 +51,11 @@ def title(game: Game) -> str:
     """Return what was declared: "spades hand, schneider announced", "null ouvert"."""
     announced = game.declaration.announcements
     if game.contract is Contract.NULL:
-        return null_name(hand=game.declaration.hand, ouvert=announced.ouvert)
+        return null_name(
+            hand=game.declaration.hand,
+            ouvert=announced.ouvert,
+            revolution=announced.revolution,
+        )
     words = [contract_name(game.contract)]
     if game.declaration.hand:
         words[0] = _("{contract} hand").format(contract=words[0])
@@ -91,7 +96,10 @@ def _sum(value: GameValue) -> str:
 
 def _step(value: GameValue, level: Level, so_far: int) -> str:
     if value.matadors is not None and level.kind is LevelKind.MATADORS:
-        return matadors_text(value.matadors)
+        told = matadors_text(value.matadors)
+        if level.count == value.matadors.count:
+            return told
+        return _("{matadors}, counted as {count}").format(matadors=told, count=level.count)
     if level.kind in _SPOKEN_ANNOUNCEMENTS:
         return _("announced {count}").format(count=so_far)
     if level.reason is Reason.IMPLIED:
@@ -140,7 +148,7 @@ def _lost(value: GameValue) -> str:
 def _doubled(value: GameValue) -> str:
     game = value.game
     called = [_("kontra"), _("re"), _("third doubling")][: game.doubling_steps]
-    called += [_("bock")] * game.bock_round
+    called += [_("bock")] * (game.bock_round is True)
     return _("{called}, times {factor}: {score}").format(
         called=", ".join(called), factor=game.doubling, score=value.score
     )
@@ -221,7 +229,7 @@ def _why_not_met(game: Game) -> str:
         return _("schwarz was announced, but {points} card points are not all").format(
             points=points
         )
-    if announced.schneider and points is not None:
+    if needs_schneider(announced) and points is not None:
         return _("schneider was announced, but {points} card points are not {needed}").format(
             points=points, needed=CARD_POINTS_FOR_SCHNEIDER
         )
@@ -254,5 +262,5 @@ def ramsch_sentence(ramsch: Ramsch) -> str:
             ngettext("{count} push", "{count} pushes", ramsch.pushes).format(count=ramsch.pushes)
         )
     parts += [_("kontra"), _("re"), _("third doubling")][: ramsch.doubling_steps]
-    parts += [_("bock")] * ramsch.bock_round
+    parts += [_("bock")] * (ramsch.bock_round is True)
     return ", ".join(parts)

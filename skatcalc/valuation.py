@@ -111,7 +111,9 @@ def _value_null(game: Game, rules: Rules, warnings: tuple[Problem, ...]) -> Game
     Where the rules do not replace one above its value, it is lost.
     """
     worth = rules.null_value(
-        hand=game.declaration.hand, ouvert=game.declaration.announcements.ouvert
+        hand=game.declaration.hand,
+        ouvert=game.declaration.announcements.ouvert,
+        revolution=game.declaration.announcements.revolution,
     )
     met = null_met(game.outcome)
     covered = covers_bid(game, rules)

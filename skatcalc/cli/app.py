@@ -24,6 +24,7 @@ COMMANDS = {
     "cover": "skatcalc.cli.cover",
     "bids": "skatcalc.cli.bids",
     "sheet": "skatcalc.cli.sheet",
+    "rules": "skatcalc.cli.rules",
     "book": "skatcalc.cli.book",
 }
 """The module of each command; it holds a Typer program named ``app``."""
