@@ -143,7 +143,7 @@ _AFTER_NUMBER: Mapping[str, _Number] = {
 _LONGEST = 3
 _SIGNED = re.compile(r"[+-]\d+")
 _UNSIGNED = re.compile(r"m\d+")
-_CODE = re.compile(r"([DHSCGN])(H?)(S?)(Z?)(O?)")
+_CODE = re.compile(r"([DHSCGN])(H?)(S?)(Z?)(O?)(R?)")
 _CODE_CONTRACTS = {contract.value[0].upper(): contract for contract in Contract}
 
 
@@ -234,7 +234,7 @@ def _number_fact(name: _Number, number: str) -> Facts:
 
 
 def _code_facts(code: re.Match[str]) -> Facts:
-    letter, hand, schneider, schwarz, ouvert = code.groups()
+    letter, hand, schneider, schwarz, ouvert, revolution = code.groups()
     facts = Facts(contract=_CODE_CONTRACTS[letter])
     if hand:
         facts["hand"] = True
@@ -244,6 +244,8 @@ def _code_facts(code: re.Match[str]) -> Facts:
         facts["schwarz_announced"] = True
     if ouvert:
         facts["ouvert"] = True
+    if revolution:
+        facts["revolution"] = True
     return facts
 
 
@@ -437,11 +439,13 @@ def format_game(game: Game) -> str:
     announced = game.declaration.announcements
     parts += ["last-trick"] * announced.last_trick_promise + ["played-on"] * announced.played_on
     parts += ["three-in-skat"] * game.three_in_skat
-    parts += ["x"] * game.doubling_steps + ["bock"] * (game.bock_round is True)
+    parts += ["x"] * game.doubling_steps + _bock_word(game.bock_round)
     if game.cards:
         parts.append(".".join(sorted(map(str, game.cards))))
     return " ".join(parts)
 
+
+_BOCK: Mapping[str, bool] = {"bock": True, "no-bock": False}
 
 _RAMSCH_NUMBERS: Mapping[str, str] = {
     "v": "virgins",
@@ -469,14 +473,14 @@ def read_ramsch(line: str) -> "Ramsch":
             points[int(seat)] = int(count)
         elif word[0] in _RAMSCH_NUMBERS and word[1:].isdecimal():
             numbers[_RAMSCH_NUMBERS[word[0]]] = int(word[1:])
-        elif word not in {"x", "bock"}:
+        elif word not in {"x", *_BOCK}:
             problems.append(Problem("word-unknown", {"word": word, "nearest": None}))
     if problems:
         raise NotationError(problems)
     return Ramsch(
         card_points=points,
         doubling_steps=words.count("x"),
-        bock_round=True if "bock" in words else None,
+        bock_round=next((_BOCK[word] for word in words if word in _BOCK), None),
         **numbers,
     )
 
@@ -496,5 +500,9 @@ def format_ramsch(ramsch: "Ramsch") -> str:
         ("f", ramsch.forehand),
     )
     parts += [f"{letter}{number}" for letter, number in numbers if number is not None]
-    parts += ["x"] * ramsch.doubling_steps + ["bock"] * (ramsch.bock_round is True)
+    parts += ["x"] * ramsch.doubling_steps + _bock_word(ramsch.bock_round)
     return " ".join(parts)
+
+
+def _bock_word(told: bool | None) -> list[str]:  # noqa: FBT001 - yes, no, or not told
+    return [] if told is None else ["bock" if told else "no-bock"]

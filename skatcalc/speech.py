@@ -147,7 +147,7 @@ def _lost(value: GameValue) -> str:
 
 def _doubled(value: GameValue) -> str:
     game = value.game
-    called = [_("kontra"), _("re"), _("third doubling")][: game.doubling_steps]
+    called = [_("kontra"), _("re"), value.third_doubling][: game.doubling_steps]
     called += [_("bock")] * (game.bock_round is True)
     return _("{called}, times {factor}: {score}").format(
         called=", ".join(called), factor=game.doubling, score=value.score

@@ -4,7 +4,7 @@ The order is that of ISkO: the levels that count (``levels.py``), their sum time
 the bid held against it, a lost game doubled.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NewType
 
@@ -38,7 +38,8 @@ class GameValue:
     the declaration is known, or levels alone: then ``if_lost`` counts the declared levels only.
     ``needs`` are levels that ``if_won`` takes for granted because the bid needs them. ``required``
     is the smallest value of this contract that covers the bid. ``lost_amount`` is what a loss is a
-    multiple of: the value, or the bid where the rules say so.
+    multiple of: the value, or the bid where the rules say so. ``third_doubling`` is what the round
+    calls the step after kontra and re.
     """
 
     game: Game
@@ -51,6 +52,7 @@ class GameValue:
     if_lost: Points | None = None
     required: Points | None = None
     lost_amount: Points = Points(0)
+    third_doubling: str = "hirsch"
     needs: tuple[Level, ...] = ()
     warnings: tuple[Problem, ...] = field(default=())
 
@@ -99,10 +101,12 @@ def value(game: Game, rules: Rules = ISKO) -> GameValue:
         raise InvalidGame(problems)
     warnings = find_warnings(game)
     if game.contract is Contract.NULL:
-        return _value_null(game, rules, warnings)
-    if game.announced_as is not None:
-        return _value_replacement(game, rules, warnings)
-    return _value_trumps(game, rules, warnings)
+        found = _value_null(game, rules, warnings)
+    elif game.announced_as is not None:
+        found = _value_replacement(game, rules, warnings)
+    else:
+        found = _value_trumps(game, rules, warnings)
+    return replace(found, third_doubling=rules.third_doubling)
 
 
 def _value_null(game: Game, rules: Rules, warnings: tuple[Problem, ...]) -> GameValue:
