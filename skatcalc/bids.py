@@ -15,7 +15,6 @@ from skatcalc.game import (
     Contract,
     LevelKind,
     Matadors,
-    level_sets,
 )
 from skatcalc.problems import InvalidGame, Problem
 from skatcalc.rules import ISKO, Rules, covering_multiple
@@ -154,7 +153,7 @@ def _problems(
     if illegal is not None:
         yield illegal
     if matadors is not None:
-        yield from _matador_problems(contract, matadors, rules)
+        yield from _matador_problems(contract, matadors)
     broken = [*card_problems(cards)]
     yield from broken
     if cards and not broken and matadors is not None and contract is not Contract.NULL:
@@ -164,10 +163,8 @@ def _problems(
             yield found
 
 
-def _matador_problems(
-    contract: Contract | None, matadors: Matadors, rules: Rules
-) -> Iterator[Problem]:
-    limit = rules.most_matadors(contract or Contract.CLUBS)
+def _matador_problems(contract: Contract | None, matadors: Matadors) -> Iterator[Problem]:
+    limit = (contract or Contract.CLUBS).most_tops
     facts = {"count": matadors.count, "limit": limit, "contract": contract}
     if contract is Contract.NULL:
         yield Problem("matadors-in-null", facts)
@@ -193,8 +190,10 @@ def _minimum(
     base = rules.base_value(contract)
     multiplier = covering_multiple(base, bid) // base
     most = rules.most_matadors(contract) if held is None or not held.exact else held.count
-    possible = any(most + 1 + len(each) >= multiplier for each in _open_sets(hand=hand))
-    ways = () if held is None else _ways(contract, multiplier, held, hand=hand, rules=rules)
+    possible = any(
+        rules.value_of(contract, most, each) >= bid for each in _open_sets(rules, hand=hand)
+    )
+    ways = () if held is None else _ways(contract, bid, held, hand=hand, rules=rules)
     return Minimum(
         contract=contract,
         base=base,
@@ -206,26 +205,24 @@ def _minimum(
 
 
 def _ways(
-    contract: Contract, multiplier: int, held: Held, *, hand: bool | None, rules: Rules
+    contract: Contract, bid: int, held: Held, *, hand: bool | None, rules: Rules
 ) -> tuple[Cover, ...]:
-    reaching = [each for each in _open_sets(hand=hand) if held.count + 1 + len(each) >= multiplier]
+    worth = {
+        each: rules.value_of(contract, held.count, each) for each in _open_sets(rules, hand=hand)
+    }
+    reaching = [each for each in worth if worth[each] >= bid]
     smallest = [each for each in reaching if not any(other < each for other in reaching)]
-    base = rules.base_value(contract)
     found = [
-        Cover(
-            contract=contract,
-            value=base * (held.count + 1 + len(each)),
-            held=held,
-            levels=each,
-        )
-        for each in smallest
+        Cover(contract=contract, value=worth[each], held=held, levels=each) for each in smallest
     ]
     return tuple(sorted(found, key=_cheapest))
 
 
-def _open_sets(*, hand: bool | None) -> tuple[frozenset[LevelKind], ...]:
+def _open_sets(rules: Rules, *, hand: bool | None) -> tuple[frozenset[LevelKind], ...]:
     """Return the sets of further levels that are still open once it is known who has the skat."""
-    return tuple(each for each in level_sets() if hand is None or (LevelKind.HAND in each) is hand)
+    return tuple(
+        each for each in rules.level_sets() if hand is None or (LevelKind.HAND in each) is hand
+    )
 
 
 def _null_covers(bid: int, *, hand: bool | None, rules: Rules) -> Iterator[Cover]:
@@ -260,25 +257,24 @@ def games_worth(value: int, rules: Rules = ISKO) -> tuple[Worth, ...]:
     >>> [(each.contract.value, each.multiplier) for each in games_worth(36)]
     [('diamonds', 4), ('clubs', 3)]
     """
-    further = {len(each) for each in level_sets()}
     found = []
     for contract in TRUMP_CONTRACTS:
-        base = rules.base_value(contract)
-        matadors = [
-            count
-            for count in range(1, rules.most_matadors(contract) + 1)
-            if value % base == 0 and value // base - count - 1 in further
-        ]
-        if matadors:
-            found.append(
-                Worth(
-                    contract=contract,
-                    base=base,
-                    multiplier=value // base,
-                    fewest=min(matadors),
-                    most=max(matadors),
-                )
+        matadors: dict[int, list[int]] = {}
+        for count in range(1, rules.most_matadors(contract) + 1):
+            for further in rules.level_sets():
+                if rules.value_of(contract, count, further) == value:
+                    base = rules.base_value(contract, ouvert=LevelKind.OUVERT in further)
+                    matadors.setdefault(base, []).append(count)
+        found += [
+            Worth(
+                contract=contract,
+                base=base,
+                multiplier=value // base,
+                fewest=min(counts),
+                most=max(counts),
             )
+            for base, counts in matadors.items()
+        ]
     nulls = [
         Worth(contract=Contract.NULL, base=value, levels=way.levels)
         for way in _null_covers(value, hand=None, rules=rules)

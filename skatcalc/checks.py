@@ -5,7 +5,7 @@ import unicodedata
 from dataclasses import asdict
 from hashlib import sha256
 
-from skatcalc.notation import format_game
+from skatcalc.notation import format_game, format_ramsch
 from skatcalc.rules import ISKO
 from skatcalc.scoring import totals
 from skatcalc.sheet import Deal, Sheet
@@ -47,6 +47,8 @@ def _differences(sheet: Sheet) -> dict[str, object]:
 
 
 def _deal(deal: Deal) -> str:
+    if deal.ramsch is not None:
+        return format_ramsch(deal.ramsch)
     if deal.declarer is None:
         return "passed"
     parts = [str(deal.declarer)]

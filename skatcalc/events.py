@@ -22,6 +22,7 @@ from skatcalc.game import (
     Party,
 )
 from skatcalc.problems import Problem, SheetError
+from skatcalc.ramsch import Ramsch
 from skatcalc.rules import Rules, rules_from_data, rules_to_data
 
 EVENT_VERSION = 1
@@ -78,13 +79,16 @@ class SheetChanged:
 class DealAdded:
     """A deal was entered.
 
-    ``declarer`` is a seat, or ``None`` for a passed deal. ``written`` is the score as it stands on
-    paper, beside the game or instead of it. ``after`` is the id of the deal before it, 0 for none.
+    ``declarer`` is a seat, or ``None`` for a passed deal and a Ramsch. ``written`` is the score as
+    it stands on paper, beside the game or instead of it. ``starts_bock`` says that the players
+    begin a bock round with the next deal. ``after`` is the id of the deal before it, 0 for none.
     """
 
     declarer: int | None
     game: Game | None = None
+    ramsch: Ramsch | None = None
     written: int | None = None
+    starts_bock: bool = False
     after: int = 0
 
 
@@ -241,7 +245,9 @@ def _deal_to_data(deal: DealAdded) -> dict[str, object]:
         "declarer": deal.declarer,
         "after": deal.after,
         "game": None if deal.game is None else game_to_data(deal.game),
+        "ramsch": None if deal.ramsch is None else ramsch_to_data(deal.ramsch),
         "written": deal.written,
+        "starts_bock": deal.starts_bock or None,
     }
     return {name: each for name, each in told.items() if each is not None or name == "declarer"}
 
@@ -250,7 +256,9 @@ def _deal_from_data(data: _Body) -> DealAdded:
     return DealAdded(
         declarer=data.maybe_number("declarer"),
         game=_game_from_data(data.body("game")) if "game" in data else None,
+        ramsch=_ramsch_from_data(data.body("ramsch")) if "ramsch" in data else None,
         written=data.maybe_number("written"),
+        starts_bock=data.flag("starts_bock") is True,
         after=data.maybe_number("after") or 0,
     )
 
@@ -276,9 +284,43 @@ def game_to_data(game: Game) -> dict[str, object]:
         "ended": None if outcome.ending is Ending.PLAYED_OUT else outcome.ending.value,
         "by_party": None if outcome.party is None else outcome.party.value,
         "announced_as": None if game.announced_as is None else game.announced_as.value,
+        "doubling_steps": game.doubling_steps or None,
+        "bock_round": game.bock_round,
+        "last_trick_promise": announced.last_trick_promise or None,
+        "revolution": announced.revolution or None,
+        "played_on": announced.played_on or None,
+        "three_in_skat": game.three_in_skat or None,
         "cards": [str(card) for card in game.cards] or None,
     }
     return {name: fact for name, fact in told.items() if fact is not None}
+
+
+def ramsch_to_data(ramsch: Ramsch) -> dict[str, object]:
+    """Return what was told of a Ramsch, of values that JSON knows; card points by seat."""
+    told: dict[str, object] = {
+        "card_points": {str(seat): points for seat, points in ramsch.card_points.items()},
+        "virgins": ramsch.virgins or None,
+        "pushes": ramsch.pushes or None,
+        "marched": ramsch.marched,
+        "last_trick": ramsch.last_trick,
+        "forehand": ramsch.forehand,
+        "doubling_steps": ramsch.doubling_steps or None,
+        "bock_round": ramsch.bock_round,
+    }
+    return {name: fact for name, fact in told.items() if fact is not None}
+
+
+def _ramsch_from_data(data: _Body) -> Ramsch:
+    return Ramsch(
+        card_points={int(k): int(str(v)) for k, v in data.mapping("card_points").items()},
+        virgins=data.maybe_number("virgins") or 0,
+        pushes=data.maybe_number("pushes") or 0,
+        marched=data.maybe_number("marched"),
+        last_trick=data.maybe_number("last_trick"),
+        forehand=data.maybe_number("forehand"),
+        doubling_steps=data.maybe_number("doubling_steps") or 0,
+        bock_round=data.flag("bock_round"),
+    )
 
 
 def _game_from_data(data: _Body) -> Game:
@@ -293,6 +335,9 @@ def _game_from_data(data: _Body) -> Game:
                 schneider=data.flag("schneider_announced") is True,
                 schwarz=data.flag("schwarz_announced") is True,
                 ouvert=data.flag("ouvert") is True,
+                last_trick_promise=data.flag("last_trick_promise") is True,
+                revolution=data.flag("revolution") is True,
+                played_on=data.flag("played_on") is True,
             ),
         ),
         matadors=None if count is None else Matadors(count, data.flag("held")),
@@ -308,4 +353,6 @@ def _game_from_data(data: _Body) -> Game:
         bid=data.maybe_number("bid"),
         announced_as=None if announced_as is None else Contract(announced_as),
         cards=tuple(Card(Suit(each[0]), Rank(each[1])) for each in data.items("cards")),
+        doubling_steps=data.maybe_number("doubling_steps") or 0,
+        bock_round=data.flag("bock_round"),
     )

@@ -16,6 +16,7 @@ from skatcalc.levels import (
     CARD_POINTS_TO_WIN,
     ENDED_EARLY,
     OWN_SCHNEIDER,
+    base_of,
     count_levels,
     known_card_points,
 )
@@ -33,7 +34,7 @@ def find_problems(game: Game, rules: Rules) -> tuple[Problem, ...]:
     """Return every fault of the game at once; empty when it can be valued."""
     return (
         *_bid_problems(game, rules),
-        *_matador_problems(game, rules),
+        *_matador_problems(game),
         *_card_problems(game),
         *_announcement_problems(game),
         *_number_problems(game.outcome),
@@ -42,6 +43,7 @@ def find_problems(game: Game, rules: Rules) -> tuple[Problem, ...]:
         *(_level_problems(game) if game.contract is not Contract.NULL else ()),
         *_result_problems(game, rules),
         *_replacement_problems(game, rules),
+        *_rule_book_problems(game, rules),
     )
 
 
@@ -59,7 +61,7 @@ def bid_problem(bid: int | None, rules: Rules) -> Problem | None:
     return Problem("bid-illegal", {"bid": bid, "below": below, "above": above})
 
 
-def _matador_problems(game: Game, rules: Rules) -> Iterator[Problem]:
+def _matador_problems(game: Game) -> Iterator[Problem]:
     matadors = game.matadors
     if game.contract is Contract.NULL:
         if matadors is not None:
@@ -69,7 +71,7 @@ def _matador_problems(game: Game, rules: Rules) -> Iterator[Problem]:
         if not game.cards:
             yield Problem("matadors-missing", {"contract": game.contract})
         return
-    limit = rules.most_matadors(game.contract)
+    limit = game.contract.most_tops
     facts = {"count": matadors.count, "limit": limit, "contract": game.contract}
     if matadors.count < 1:
         yield Problem("matadors-zero", facts)
@@ -77,18 +79,21 @@ def _matador_problems(game: Game, rules: Rules) -> Iterator[Problem]:
         yield Problem("matadors-too-many", facts)
 
 
-def card_problems(cards: Collection[Card]) -> Iterator[Problem]:
-    """Tell a card that stands twice, and cards that are not the declarer's twelve."""
+def card_problems(cards: Collection[Card], wanted: int = CARDS_OF_DECLARER) -> Iterator[Problem]:
+    """Tell a card that stands twice, and cards that are not the declarer's twelve.
+
+    With three cards in the skat by mistake ten are ``wanted``, those in hand.
+    """
     count = len(cards)
     if count == 0:
         return
     twice = tuple(sorted({str(each) for each in cards if list(cards).count(each) > 1}))
     if twice:
         yield Problem("card-twice", {"cards": twice})
-    if count > CARDS_OF_DECLARER:
-        yield Problem("cards-too-many", {"count": count})
-    elif count < CARDS_OF_DECLARER:
-        yield Problem("cards-missing", {"count": count})
+    if count > wanted:
+        yield Problem("cards-too-many", {"count": count, "wanted": wanted})
+    elif count < wanted:
+        yield Problem("cards-missing", {"count": count, "wanted": wanted})
 
 
 def contradiction(
@@ -102,7 +107,8 @@ def contradiction(
 
 
 def _card_problems(game: Game) -> Iterator[Problem]:
-    broken = [*card_problems(game.cards)]
+    own = CARDS_OF_DECLARER - CARDS_OF_SKAT if game.three_in_skat else CARDS_OF_DECLARER
+    broken = [*card_problems(game.cards, own)]
     yield from broken
     if game.cards and not broken and game.matadors and game.contract is not Contract.NULL:
         found = contradiction(game.cards, game.contract, game.matadors)
@@ -165,7 +171,8 @@ def _null_problems(game: Game, rules: Rules) -> Iterator[Problem]:
     outcome = game.outcome
     if outcome.schneider or outcome.schwarz:
         yield Problem("level-in-null", {})
-    if bid_problem(game.bid, rules) is None and not covers_bid(game, rules):
+    refused = rules.null_replaced and not covers_bid(game, rules)
+    if bid_problem(game.bid, rules) is None and refused:
         yield _null_above_value(game, rules)
 
 
@@ -183,12 +190,10 @@ def _null_above_value(game: Game, rules: Rules) -> Problem:
             replacements(
                 bid,
                 hand=hand,
-                matadors={
-                    each: count for each in TRUMP_CONTRACTS if count <= rules.most_matadors(each)
-                },
+                matadors={each: count for each in TRUMP_CONTRACTS if count <= each.most_tops},
                 rules=rules,
             )
-            for count in range(1, rules.suit_matadors + 1)
+            for count in range(1, Contract.CLUBS.most_tops + 1)
         ]
     return Problem(
         "null-above-value",
@@ -253,6 +258,8 @@ def _lost_against_points(game: Game, rules: Rules) -> bool:
     announced = game.declaration.announcements
     if points is None or points < CARD_POINTS_TO_WIN or outcome.ending in ENDED_EARLY:
         return False
+    if announced.last_trick_promise:
+        return False
     if announced.schwarz:
         all_tricks = outcome.schwarz if outcome.tricks is None else outcome.tricks == ALL_TRICKS
         return all_tricks and not _overbid(game, rules)
@@ -265,9 +272,9 @@ def _overbid(game: Game, rules: Rules) -> bool:
     """Return whether the bid is above what was reached, or may be, the matadors being unknown."""
     if game.bid is None:
         return False
-    if any(_matador_problems(game, rules)):
+    if any(_matador_problems(game)):
         return True
-    reached = count_levels(game, rules).multiplier * rules.base_value(game.contract)
+    reached = count_levels(game, rules).multiplier * base_of(game, rules)
     return reached < game.bid
 
 
@@ -287,6 +294,56 @@ def _replacement_problems(game: Game, rules: Rules) -> Iterator[Problem]:
     worth = rules.null_value(hand=game.declaration.hand, ouvert=False)
     if game.bid is None or game.bid <= worth:
         yield Problem("replacement-not-needed", {"value": worth, "bid": game.bid})
+
+
+def _rule_book_problems(game: Game, rules: Rules) -> Iterator[Problem]:
+    """Tell what this round does not play, and the bid where a loss is counted by it."""
+    if not 0 <= game.doubling_steps <= rules.doublings:
+        facts = {"steps": game.doubling_steps, "allowed": rules.doublings, "rules": rules.name}
+        yield Problem("doubling-not-played", facts)
+    if game.bock_round and rules.bock is None:
+        yield Problem("bock-not-played", {"rules": rules.name})
+    yield from _house_game_problems(game, rules)
+    if game.contract is Contract.NULL:
+        return
+    if game.declaration.announcements.ouvert and not _ouvert_played(game, rules):
+        yield Problem("ouvert-not-played", {"rules": rules.name})
+    if game.announced_as is not None and not rules.null_replaced:
+        yield Problem("replacement-not-played", {"rules": rules.name})
+    counted = rules.loss_by_bid and game.bid is None and not any(_matador_problems(game))
+    if counted and count_levels(game, rules).met is False:
+        yield Problem("bid-missing", {"rules": rules.name})
+
+
+def _house_game_problems(game: Game, rules: Rules) -> Iterator[Problem]:
+    """Tell a promise of the last trick, a revolution or a gift played on that cannot be."""
+    said = game.declaration.announcements
+    null = game.contract is Contract.NULL
+    if said.last_trick_promise:
+        if not rules.last_trick_levels:
+            yield Problem("last-trick-not-played", {"rules": rules.name})
+        elif null or (game.contract is Contract.GRAND and _holds_all_jacks(game)):
+            yield Problem("last-trick-impossible", {})
+    if said.revolution:
+        if not rules.revolution:
+            yield Problem("revolution-not-played", {"rules": rules.name})
+        elif not null:
+            yield Problem("revolution-not-null", {})
+    if said.played_on:
+        if not rules.presenting:
+            yield Problem("presenting-not-played", {"rules": rules.name})
+        elif null:
+            yield Problem("presenting-null", {})
+
+
+def _holds_all_jacks(game: Game) -> bool:
+    matadors = game.matadors or Matadors.of(game.cards, game.contract)
+    return matadors.count == Contract.GRAND.most_tops and matadors.held is not False
+
+
+def _ouvert_played(game: Game, rules: Rules) -> bool:
+    own_base = game.contract is Contract.GRAND and rules.grand_ouvert > 0
+    return own_base or rules.ouvert_levels > 0
 
 
 def find_warnings(game: Game) -> tuple[Problem, ...]:

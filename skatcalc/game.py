@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from skatcalc.cards import Card, Suit, run_of_tops
+from skatcalc.cards import Card, Suit, run_of_tops, trumps
 
 
 class Contract(Enum):
@@ -28,6 +28,11 @@ class Contract(Enum):
     def is_suit(self) -> bool:
         """Return whether a suit is trump."""
         return self in _TRUMP_SUITS
+
+    @property
+    def most_tops(self) -> int:
+        """Return how many matadors a suit game (11) or a grand (4) can have (ISkO 2.4.3)."""
+        return len(trumps(self.trump))
 
     @property
     def trump(self) -> Suit | None:
@@ -84,13 +89,19 @@ class Matadors:
 class Announcements(NamedTuple):
     """What was said before the first trick.
 
-    ``hand`` is ``None`` when nobody said whether the skat was taken, ``False`` when it was.
+    ``hand`` is ``None`` when nobody said whether the skat was taken, ``False`` when it was. The
+    last three are house rules: the promise to take the last trick with the lowest trump (Spitze), a
+    null ouvert in which the defenders may exchange cards (Revolution), and a game that the
+    defenders gave up in the first trick and the declarer played on (Schenken).
     """
 
     hand: bool | None = None
     schneider: bool = False
     schwarz: bool = False
     ouvert: bool = False
+    last_trick_promise: bool = False
+    revolution: bool = False
+    played_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,16 +127,14 @@ class Declaration:
         """Fill in what the announcements imply."""
         said = self.announcements
         if self.contract is Contract.NULL:
+            if said.revolution and not said.ouvert:
+                object.__setattr__(self, "announcements", said._replace(ouvert=True))
             return
         schwarz = said.schwarz or said.ouvert
         schneider = said.schneider or schwarz
         implied = schneider and said.hand is None
-        filled = Announcements(
-            hand=True if implied else said.hand,
-            schneider=schneider,
-            schwarz=schwarz,
-            ouvert=said.ouvert,
-        )
+        hand = True if implied else said.hand
+        filled = said._replace(hand=hand, schneider=schneider, schwarz=schwarz)
         object.__setattr__(self, "announcements", filled)
         object.__setattr__(self, "implied_hand", implied)
 
@@ -160,7 +169,10 @@ class Game:
 
     ``announced_as`` is ``Contract.NULL`` when a null above its value was replaced by this game
     (ISkO 3.6.2 of 2022). ``cards`` are the declarer's twelve when they were shown, the proof of the
-    matadors; empty otherwise.
+    matadors; empty otherwise. ``doubling_steps`` counts kontra, re and a third step;
+    ``bock_round`` says whether the deal belongs to one, ``None`` where that was not told.
+    ``three_in_skat`` says that a third card lay there by mistake: then the ten cards in hand alone
+    are valued (ruling of the ISkG).
     """
 
     declaration: Declaration
@@ -169,6 +181,14 @@ class Game:
     bid: int | None = None
     announced_as: Contract | None = None
     cards: tuple[Card, ...] = ()
+    doubling_steps: int = 0
+    bock_round: bool | None = None
+    three_in_skat: bool = False
+
+    @property
+    def doubling(self) -> int:
+        """Return what the score is multiplied by: two for each doubling and for a bock round."""
+        return 1 << (self.doubling_steps + (self.bock_round is True))
 
     @property
     def contract(self) -> Contract:
@@ -187,6 +207,8 @@ class LevelKind(Enum):
     SCHWARZ = "schwarz"
     SCHWARZ_ANNOUNCED = "schwarz-announced"
     OUVERT = "ouvert"
+    LAST_TRICK = "last-trick"
+    """The promise of the last trick, a house rule."""
 
 
 DECLARED_LEVELS = frozenset(
@@ -195,6 +217,7 @@ DECLARED_LEVELS = frozenset(
         LevelKind.SCHNEIDER_ANNOUNCED,
         LevelKind.SCHWARZ_ANNOUNCED,
         LevelKind.OUVERT,
+        LevelKind.LAST_TRICK,
     }
 )
 """The levels that the declarer has by saying so; the other two must be achieved in play."""
@@ -208,8 +231,10 @@ _IMPLIED = {
 
 
 @cache
-def level_sets() -> tuple[frozenset[LevelKind], ...]:
+def level_sets(*, last_trick: bool = False) -> tuple[frozenset[LevelKind], ...]:
     """Return every set of further levels that a won game can have, the smallest first.
+
+    With ``last_trick`` also those with the promise of the last trick, where a round plays it.
 
     Further means beyond the matadors and the game itself. Each set is closed: with a level it holds
     all that the level implies (ISkO 5.2.5-5.2.6; the cumulative rule of 2.5).
@@ -217,7 +242,9 @@ def level_sets() -> tuple[frozenset[LevelKind], ...]:
     >>> [len(each) for each in level_sets()]
     [0, 1, 1, 2, 2, 3, 3, 4, 5, 6]
     """
-    further = [kind for kind in LevelKind if kind not in {LevelKind.MATADORS, LevelKind.GAME}]
+    left_out = {LevelKind.MATADORS, LevelKind.GAME}
+    left_out |= set() if last_trick else {LevelKind.LAST_TRICK}
+    further = [kind for kind in LevelKind if kind not in left_out]
     return tuple(
         chosen
         for size in range(len(further) + 1)

@@ -55,6 +55,8 @@ def _value_fields(value: GameValue) -> dict[str, object]:
         "needs": [_level(level) for level in value.needs],
         "warnings": [problem_data(warning) for warning in value.warnings],
         "announced_as": game.announced_as.value if game.announced_as else None,
+        "doubling_steps": game.doubling_steps,
+        "bock_round": game.bock_round,
         "sentence": sentence(value),
         "why": why_lost(value) or None,
     }
@@ -221,7 +223,7 @@ def _figures(tally: "Tally", sheet: "Sheet") -> dict[str, object]:
 
 def row_data(sheet: "Sheet", row: "SheetRow") -> dict[str, object]:
     """Return one line of a list."""
-    from skatcalc.events import game_to_data
+    from skatcalc.events import game_to_data, ramsch_to_data
 
     declarer = row.deal.declarer
     return {
@@ -230,6 +232,8 @@ def row_data(sheet: "Sheet", row: "SheetRow") -> dict[str, object]:
         "declarer": None if declarer is None else sheet.name_of(declarer),
         "passed": row.passed,
         "game": None if row.deal.game is None else game_to_data(row.deal.game),
+        "ramsch": None if row.deal.ramsch is None else ramsch_to_data(row.deal.ramsch),
+        "scores": {sheet.name_of(seat): score for seat, score in row.scores.items()},
         "written": row.deal.written,
         "score": row.score,
         "value": None if row.value is None else _value_fields(row.value),

@@ -12,11 +12,11 @@ Each rule stands here once:
 * cards thrown in: the rest goes to the other party and all is counted (4.4.6 of 2022).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from skatcalc.game import Ending, Game, LevelKind, Matadors, Outcome, Party
+from skatcalc.game import Announcements, Ending, Game, LevelKind, Matadors, Outcome, Party
 from skatcalc.rules import Rules
 
 CARD_POINTS_TO_WIN = 61
@@ -88,6 +88,16 @@ def known_card_points(outcome: Outcome) -> int | None:
     return outcome.card_points
 
 
+def base_of(game: Game, rules: Rules) -> int:
+    """Return the base value of a suit game or a grand as it was declared, in score points."""
+    return rules.base_value(game.contract, ouvert=game.declaration.announcements.ouvert)
+
+
+def needs_schneider(announced: Announcements) -> bool:
+    """Return whether schneider must be made: announced, or the defenders' gift was played on."""
+    return announced.schneider or announced.played_on
+
+
 def count_levels(game: Game, rules: Rules) -> Count:
     """Return the levels that count in a suit game or a grand with known matadors.
 
@@ -97,7 +107,7 @@ def count_levels(game: Game, rules: Rules) -> Count:
     if game.outcome.ending in ENDED_EARLY:
         return _count_ended_early(game, rules)
     met = _met(game)
-    return Count(_levels(game, _reached(game.outcome), met=met), met)
+    return Count(_levels(game, rules, _reached(game.outcome), met=met), met)
 
 
 def further_levels(count: Count, game: Game, rules: Rules) -> tuple[Level, ...] | None:
@@ -107,7 +117,7 @@ def further_levels(count: Count, game: Game, rules: Rules) -> tuple[Level, ...] 
     covers a bid like any other (ISkO 5.4; 3.6.1 of 2022). Schwarz is out of reach once the play is
     over and each party has a trick.
     """
-    base = rules.base_value(game.contract)
+    base = base_of(game, rules)
     both_have_a_trick = 0 < (game.outcome.tricks or 0) < ALL_TRICKS
     no_schwarz = both_have_a_trick and game.outcome.ending not in ENDED_EARLY
     added: list[Level] = []
@@ -135,10 +145,13 @@ def _met(game: Game) -> bool | None:
     if outcome.tricks == 0 or (points is not None and points < CARD_POINTS_TO_WIN):
         return False
     announced = game.declaration.announcements
+    if announced.last_trick_promise:
+        # Who took the last trick, and with what card, is told only by won or lost.
+        return None
     if announced.schwarz:
         return _all_tricks(outcome)
     if points is not None:
-        return points >= CARD_POINTS_FOR_SCHNEIDER or not announced.schneider
+        return points >= CARD_POINTS_FOR_SCHNEIDER or not needs_schneider(announced)
     if outcome.ending is Ending.THROWN_IN and outcome.party is Party.DECLARER:
         # A level told of such a game is as likely the declarer's own.
         return None
@@ -179,30 +192,37 @@ def _reached(outcome: Outcome) -> dict[LevelKind, tuple[Reason, str]]:
 
 
 def _levels(
-    game: Game, reached: dict[LevelKind, tuple[Reason, str]], *, met: bool | None
+    game: Game, rules: Rules, reached: dict[LevelKind, tuple[Reason, str]], *, met: bool | None
 ) -> tuple[Level, ...]:
     announced = game.declaration.announcements
-    levels = [_matadors(game), Level(LevelKind.GAME, 1, Reason.ALWAYS, "levels")]
+    levels = [_matadors(game, rules), Level(LevelKind.GAME, 1, Reason.ALWAYS, "levels")]
     if game.declaration.hand:
         reason = Reason.IMPLIED if game.declaration.implied_hand else Reason.DECLARED
         levels.append(Level(LevelKind.HAND, 1, reason, "announcement"))
     for kind, announcement, is_announced in (
-        (LevelKind.SCHNEIDER, LevelKind.SCHNEIDER_ANNOUNCED, announced.schneider),
+        (LevelKind.SCHNEIDER, LevelKind.SCHNEIDER_ANNOUNCED, needs_schneider(announced)),
         (LevelKind.SCHWARZ, LevelKind.SCHWARZ_ANNOUNCED, announced.schwarz),
     ):
         if is_announced:
-            levels += _announced_pair(kind, announcement, reached, met=met)
+            made, said = _announced_pair(kind, announcement, reached, met=met)
+            count = rules.level_count(announcement, game.contract)
+            levels += [made, replace(said, count=count)]
         elif kind in reached:
             levels.append(Level(kind, 1, *reached[kind]))
-    if announced.ouvert:
-        levels.append(Level(LevelKind.OUVERT, 1, Reason.DECLARED, "ouvert"))
+    ouvert = rules.level_count(LevelKind.OUVERT, game.contract)
+    if announced.ouvert and ouvert:
+        levels.append(Level(LevelKind.OUVERT, ouvert, Reason.DECLARED, "ouvert"))
+    if announced.last_trick_promise:
+        last_trick = rules.level_count(LevelKind.LAST_TRICK, game.contract)
+        levels.append(Level(LevelKind.LAST_TRICK, last_trick, Reason.DECLARED, "house"))
     return tuple(levels)
 
 
-def _matadors(game: Game) -> Level:
+def _matadors(game: Game, rules: Rules) -> Level:
     matadors = game.matadors or Matadors.of(game.cards, game.contract)
     reason = Reason.CARDS if game.cards else Reason.TOLD
-    return Level(LevelKind.MATADORS, matadors.count, reason, "matadors")
+    count = min(matadors.count, rules.most_matadors(game.contract))
+    return Level(LevelKind.MATADORS, count, reason, "matadors")
 
 
 def _announced_pair(
@@ -232,9 +252,9 @@ def _count_ended_early(game: Game, rules: Rules) -> Count:
     fault, the fewest further ones that he needs to cover his bid (4.1.5).
     """
     won = _reached_by_winner(game.outcome)
-    as_won = Count(_levels(game, won, met=True), met=True)
+    as_won = Count(_levels(game, rules, won, met=True), met=True)
     if game.outcome.won is False or not _decided_for_declarer(game, as_won, rules):
-        return Count(_levels(game, {}, met=False), met=False)
+        return Count(_levels(game, rules, {}, met=False), met=False)
     if game.outcome.party is Party.DECLARER:
         return as_won
     needed = further_levels(as_won, game, rules) or ()
@@ -261,5 +281,5 @@ def _decided_for_declarer(game: Game, as_won: Count, rules: Rules) -> bool:
     so_far = Game(
         declaration=game.declaration, matadors=game.matadors, cards=game.cards, outcome=facts
     )
-    covered = rules.base_value(game.contract) * as_won.multiplier >= (game.bid or 0)
+    covered = base_of(game, rules) * as_won.multiplier >= (game.bid or 0)
     return covered and _met(so_far) is True

@@ -108,6 +108,54 @@ SENTENCES: Mapping[str, str] = {
     "rules-too-new": N_(
         "the rules of this sheet were written by a newer program; install the newest skatcalc"
     ),
+    "ramsch-not-played": N_("the rules {rules} have no Ramsch; choose rules that have one"),
+    "ramsch-not-playing": N_("seat {seat} does not play this deal and has no card points"),
+    "ramsch-sum": N_("the card points of a Ramsch are {sum} together; they must be 120"),
+    "ramsch-incomplete": N_(
+        "card points of {count} players; give all three, or the loser's alone with --loser"
+    ),
+    "ramsch-virgins": N_("{virgins} players without a trick are impossible; it is 0 to 2"),
+    "ramsch-virgins-points": N_(
+        "{virgins} players without a trick, but only {count} without card points"
+    ),
+    "ramsch-march-points": N_("a march takes all 120 card points, not {points}"),
+    "ramsch-pushes": N_("{pushes} pushes are impossible; it is 0 to 3"),
+    "ramsch-pushes-not-played": N_("under these rules a push does not double; leave out --pushes"),
+    "ramsch-march-not-played": N_("under these rules there is no march; leave out --march"),
+    "ramsch-last-trick-missing": N_(
+        "two are level, and the last trick decides; say who took it with --last-trick"
+    ),
+    "rules-not-toml": N_("this is not TOML: {reason}"),
+    "rules-key-unknown": N_("there is no rule {key}"),
+    "rules-value": N_("{key}: {word} is not understood; write {expected}"),
+    "rules-extends": N_("extends: {word} is no rule book; choose {known}"),
+    "rules-limit": N_("{field}: {word} is not possible; it is {limit}"),
+    "last-trick-not-played": N_(
+        "the rules {rules} have no promise of the last trick; leave it out"
+    ),
+    "last-trick-impossible": N_(
+        "the last trick cannot be promised in a null, nor in a grand with four; leave it out"
+    ),
+    "revolution-not-played": N_("the rules {rules} have no revolution; leave it out"),
+    "revolution-not-null": N_("a revolution is a null ouvert; leave out the other game"),
+    "presenting-not-played": N_("under the rules {rules} a game is not given away; leave it out"),
+    "presenting-null": N_("a null is not given away; leave it out"),
+    "passed-is-ramsch": N_(
+        "under the rules {rules} a deal that all pass is a Ramsch; enter it with sheet ramsch"
+    ),
+    "rules-passed-ramsch": N_("{field} needs a table [ramsch] that says how it is scored"),
+    "doubling-not-played": N_(
+        "the rules {rules} have {allowed} doublings, not {steps}; leave it out, or choose rules "
+        "that have it"
+    ),
+    "bock-not-played": N_(
+        "the rules {rules} have no bock rounds; leave it out, or choose rules that have them"
+    ),
+    "ouvert-not-played": N_("the rules {rules} have no open suit game or grand; leave out ouvert"),
+    "replacement-not-played": N_(
+        "under the rules {rules} a null above its value is lost as a null; enter it as a null"
+    ),
+    "bid-missing": N_("under the rules {rules} a lost game costs the bid; add it, as bid 18"),
     "result-missing": N_(
         "the result is missing; say won or lost, or give the card points or the tricks"
     ),

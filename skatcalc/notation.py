@@ -7,7 +7,7 @@ one line that is the same in every language.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple, TypedDict, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict, cast
 
 from skatcalc.cards import Card, Rank, Suit
 from skatcalc.game import (
@@ -21,6 +21,9 @@ from skatcalc.game import (
     Party,
 )
 from skatcalc.problems import NotationError, Problem
+
+if TYPE_CHECKING:
+    from skatcalc.ramsch import Ramsch
 
 
 class Facts(TypedDict, total=False):
@@ -44,6 +47,12 @@ class Facts(TypedDict, total=False):
     ending: Ending
     party: Party
     announced_as: Contract
+    doubling_steps: int
+    bock_round: bool
+    last_trick_promise: bool
+    revolution: bool
+    played_on: bool
+    three_in_skat: bool
     cards: tuple[Card, ...]
     skat: tuple[Card, ...]
 
@@ -90,6 +99,20 @@ _PHRASES: Mapping[str, Facts] = {
     "by the declarer": {"party": Party.DECLARER},
     "by defenders": {"party": Party.DEFENDERS},
     "by the defenders": {"party": Party.DEFENDERS},
+    "kontra": {"doubling_steps": 1},
+    "re": {"doubling_steps": 2},
+    "kontra re": {"doubling_steps": 2},
+    "kontra and re": {"doubling_steps": 2},
+    "hirsch": {"doubling_steps": 3},
+    "supra": {"doubling_steps": 3},
+    "spitze": {"last_trick_promise": True},
+    "last trick promised": {"last_trick_promise": True},
+    "revolution": {"contract": Contract.NULL, "revolution": True},
+    "played on": {"played_on": True},
+    "played-on": {"played_on": True},
+    "three in skat": {"three_in_skat": True},
+    "bock": {"bock_round": True},
+    "no bock": {"bock_round": False},
     "announced-as null": {"announced_as": Contract.NULL},
     "announced as null": {"announced_as": Contract.NULL},
 }
@@ -120,7 +143,7 @@ _AFTER_NUMBER: Mapping[str, _Number] = {
 _LONGEST = 3
 _SIGNED = re.compile(r"[+-]\d+")
 _UNSIGNED = re.compile(r"m\d+")
-_CODE = re.compile(r"([DHSCGN])(?:(H?)(S?)(Z?)(O?)|(OH))")
+_CODE = re.compile(r"([DHSCGN])(?:(H?)(S?)(Z?)(O?)(R?)|(OH))")
 _CODE_CONTRACTS = {contract.value[0].upper(): contract for contract in Contract}
 
 
@@ -211,7 +234,7 @@ def _number_fact(name: _Number, number: str) -> Facts:
 
 
 def _code_facts(code: re.Match[str]) -> Facts:
-    letter, hand, schneider, schwarz, ouvert, open_hand = code.groups()
+    letter, hand, schneider, schwarz, ouvert, revolution, open_hand = code.groups()
     facts = Facts(contract=_CODE_CONTRACTS[letter])
     if hand or open_hand:
         facts["hand"] = True
@@ -221,6 +244,8 @@ def _code_facts(code: re.Match[str]) -> Facts:
         facts["schwarz_announced"] = True
     if ouvert or open_hand:
         facts["ouvert"] = True
+    if revolution:
+        facts["revolution"] = True
     return facts
 
 
@@ -247,13 +272,18 @@ def _merge(told: Iterable[Facts]) -> tuple[Facts, list[Problem]]:
     for facts in told:
         for name, new in facts.items():
             old = merged.get(name, new)
-            both = _both(old, new)
+            both = _steps(old, new) if name == "doubling_steps" else _both(old, new)
             if both is None:
                 first, second = (_said(name, each) for each in (old, new))
                 problems.append(Problem("contradiction", {"first": first, "second": second}))
             else:
                 merged[name] = both
     return cast("Facts", merged), problems
+
+
+def _steps(old: object, new: object) -> int:
+    """Return the higher doubling: "re" is the second step, which holds the first, "kontra"."""
+    return max(int(str(old)), int(str(new)))
 
 
 def _both(old: object, new: object) -> object:
@@ -270,6 +300,7 @@ def _both(old: object, new: object) -> object:
 _SAID: Mapping[str, tuple[str, str]] = {
     "hand": ("hand", "no-hand"),
     "won": ("won", "lost"),
+    "bock_round": ("bock", "no bock"),
 }
 
 
@@ -314,6 +345,9 @@ def to_game(facts: Facts) -> Game:
         schneider=facts.get("schneider_announced", False),
         schwarz=facts.get("schwarz_announced", False),
         ouvert=facts.get("ouvert", False),
+        last_trick_promise=facts.get("last_trick_promise", False),
+        revolution=facts.get("revolution", False),
+        played_on=facts.get("played_on", False),
     )
     return Game(
         declaration=Declaration(facts["contract"], announcements),
@@ -322,6 +356,9 @@ def to_game(facts: Facts) -> Game:
         bid=facts.get("bid"),
         announced_as=facts.get("announced_as"),
         cards=all_cards(facts),
+        doubling_steps=facts.get("doubling_steps", 0),
+        bock_round=facts.get("bock_round"),
+        three_in_skat=facts.get("three_in_skat", False),
     )
 
 
@@ -363,6 +400,8 @@ def format_declaration(game: Game) -> str:
     letter = game.contract.value[0].upper()
     hand = "H" if game.declaration.hand else ""
     if game.contract is Contract.NULL:
+        if announced.revolution:
+            return letter + hand + "R"
         return letter + ("O" if announced.ouvert else "") + hand
     code = letter + hand
     if announced.ouvert:
@@ -383,7 +422,7 @@ def format_game(game: Game) -> str:
 
     After the declaration stand, as far as told: ``b`` bid, ``p`` card points, ``t`` tricks, ``s``
     and ``z`` schneider and schwarz reached, ``w`` or ``l`` won or lost, the ending and its party,
-    ``n`` for a null that this game replaces, and the cards.
+    ``n`` for a null that this game replaces, ``x`` for each doubling, ``bock``, and the cards.
     """
     outcome = game.outcome
     parts = [format_declaration(game)]
@@ -399,6 +438,73 @@ def format_game(game: Game) -> str:
         parts.append(f"{outcome.ending.value}:{outcome.party.value}")
     if game.announced_as is not None:
         parts.append("n")
+    announced = game.declaration.announcements
+    parts += ["last-trick"] * announced.last_trick_promise + ["played-on"] * announced.played_on
+    parts += ["three-in-skat"] * game.three_in_skat
+    parts += ["x"] * game.doubling_steps + _bock_word(game.bock_round)
     if game.cards:
         parts.append(".".join(sorted(map(str, game.cards))))
     return " ".join(parts)
+
+
+_BOCK: Mapping[str, bool] = {"bock": True, "no-bock": False}
+
+_RAMSCH_NUMBERS: Mapping[str, str] = {
+    "v": "virgins",
+    "q": "pushes",
+    "m": "marched",
+    "t": "last_trick",
+    "f": "forehand",
+}
+
+
+def read_ramsch(line: str) -> "Ramsch":
+    """Return the Ramsch of a line that ``format_ramsch`` wrote, with or without its R.
+
+    Raises ``NotationError`` with every word that is not understood.
+    """
+    from skatcalc.ramsch import Ramsch
+
+    points: dict[int, int] = {}
+    numbers: dict[str, int] = {}
+    problems = []
+    words = line.split()
+    for word in words[1:] if words[:1] == ["R"] else words:
+        seat, equals, count = word.partition("=")
+        if equals and seat.isdecimal() and count.isdecimal():
+            points[int(seat)] = int(count)
+        elif word[0] in _RAMSCH_NUMBERS and word[1:].isdecimal():
+            numbers[_RAMSCH_NUMBERS[word[0]]] = int(word[1:])
+        elif word not in {"x", *_BOCK}:
+            problems.append(Problem("word-unknown", {"word": word, "nearest": None}))
+    if problems:
+        raise NotationError(problems)
+    return Ramsch(
+        card_points=points,
+        doubling_steps=words.count("x"),
+        bock_round=next((_BOCK[word] for word in words if word in _BOCK), None),
+        **numbers,
+    )
+
+
+def format_ramsch(ramsch: "Ramsch") -> str:
+    """Return a Ramsch in one line that is the same in every language and for ever.
+
+    After R stand the card points by seat, ``v`` players without a trick, ``q`` pushes, ``m`` the
+    seat of a march, ``t`` of the last trick, ``f`` of forehand, ``x`` each doubling, and ``bock``.
+    """
+    parts = ["R", *(f"{seat}={points}" for seat, points in sorted(ramsch.card_points.items()))]
+    numbers = (
+        ("v", ramsch.virgins or None),
+        ("q", ramsch.pushes or None),
+        ("m", ramsch.marched),
+        ("t", ramsch.last_trick),
+        ("f", ramsch.forehand),
+    )
+    parts += [f"{letter}{number}" for letter, number in numbers if number is not None]
+    parts += ["x"] * ramsch.doubling_steps + _bock_word(ramsch.bock_round)
+    return " ".join(parts)
+
+
+def _bock_word(told: bool | None) -> list[str]:  # noqa: FBT001 - yes, no, or not told
+    return [] if told is None else ["bock" if told else "no-bock"]

@@ -6,7 +6,7 @@ Sources: ISkO 5.2.7 (2.5.9 of 2022), 5.1 (2.4.2), and 3.6.2 of 2022 for the repl
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from skatcalc.game import TRUMP_CONTRACTS, Contract, Game, Outcome, Party
+from skatcalc.game import TRUMP_CONTRACTS, Contract, Game, LevelKind, Outcome, Party
 from skatcalc.levels import ENDED_EARLY
 from skatcalc.rules import Rules, covering_multiple
 
@@ -37,7 +37,9 @@ def null_met(outcome: Outcome) -> bool | None:
 def covers_bid(game: Game, rules: Rules) -> bool:
     """Return whether the fixed value of a null reaches its bid."""
     worth = rules.null_value(
-        hand=game.declaration.hand, ouvert=game.declaration.announcements.ouvert
+        hand=game.declaration.hand,
+        ouvert=game.declaration.announcements.ouvert,
+        revolution=game.declaration.announcements.revolution,
     )
     return game.bid is None or game.bid <= worth
 
@@ -63,4 +65,6 @@ def replacements(
 
 def _cost(contract: Contract, matadors: int, bid: int, hand: bool, rules: Rules) -> int:  # noqa: FBT001 - internal
     base = rules.base_value(contract)
-    return -rules.lost_factor * max(base * (matadors + 1 + hand), covering_multiple(base, bid))
+    worth = rules.value_of(contract, matadors, {LevelKind.HAND} if hand else ())
+    factor = rules.loss_factor(contract, hand=hand)
+    return -factor * max(worth, covering_multiple(base, bid))

@@ -5,8 +5,8 @@ import io
 from collections.abc import Sequence
 
 from skatcalc.game import Ending, Game
-from skatcalc.notation import format_declaration
-from skatcalc.sheet import Sheet, SheetRow
+from skatcalc.notation import format_declaration, format_ramsch
+from skatcalc.sheet import Deal, Sheet, SheetRow
 from skatcalc.table import Cell, Column, Row, Table
 
 CSV_COLUMNS = (
@@ -33,10 +33,14 @@ CSV_COLUMNS = (
     "cards",
     "written",
     "score",
+    "doublings",
+    "bock",
+    "ramsch",
 )
 """The columns of a file of games, in this order for ever; what they hold is told in README."""
 PASSED = "passed"
-"""What stands in the column ``game`` for a passed deal."""
+RAMSCH = "ramsch"
+"""What stands in the column ``game`` for a deal that nobody declared."""
 
 
 def deals_table(sheet: Sheet) -> Table:
@@ -50,6 +54,8 @@ def deals_table(sheet: Sheet) -> Table:
 
 def _record(sheet: Sheet, row: SheetRow) -> dict[str, Cell]:
     heading = sheet.heading
+    # As it was told: whether a deal is in a bock round by the queue is worked out on reading.
+    deal = sheet.deals[row.number - 1]
     told: dict[str, str | int | None] = {
         "list": heading.name,
         "date": heading.date.isoformat(),
@@ -62,14 +68,16 @@ def _record(sheet: Sheet, row: SheetRow) -> dict[str, Cell]:
         "players": join_names([seat.written for seat in heading.seats]),
         "number": row.number,
         "dealer": sheet.name_of(row.dealer),
-        "game": PASSED if row.passed else None,
-        "written": row.deal.written,
-        "score": row.score,
+        "game": PASSED if row.passed else RAMSCH if deal.ramsch else None,
+        "ramsch": format_ramsch(deal.ramsch).removeprefix("R ") if deal.ramsch else None,
+        "written": deal.written,
+        "score": None if deal.ramsch else row.score,
     }
-    if row.deal.declarer is not None:
-        told["declarer"] = sheet.name_of(row.deal.declarer)
-    if row.deal.game is not None:
-        told |= _game_record(row.deal.game)
+    if deal.declarer is not None:
+        told["declarer"] = sheet.name_of(deal.declarer)
+    if deal.game is not None:
+        told |= _game_record(deal.game)
+    told["bock"] = _bock(deal)
     return {name: Cell(each) for name, each in told.items() if each is not None}
 
 
@@ -78,7 +86,7 @@ def _game_record(game: Game) -> dict[str, str | int | None]:
     result = [] if outcome.won is None else ["won" if outcome.won else "lost"]
     result += ["schneider"] * outcome.schneider + ["schwarz"] * outcome.schwarz
     return {
-        "game": format_declaration(game),
+        "game": " ".join([format_declaration(game), *_house_words(game)]),
         "bid": game.bid,
         "card_points": outcome.card_points,
         "tricks": outcome.tricks,
@@ -87,7 +95,28 @@ def _game_record(game: Game) -> dict[str, str | int | None]:
         "by_party": outcome.party.value if outcome.party else None,
         "announced_as": game.announced_as.value if game.announced_as else None,
         "cards": " ".join(map(str, game.cards)) or None,
+        "doublings": game.doubling_steps or None,
     }
+
+
+def _house_words(game: Game) -> list[str]:
+    """Return the words of what only houses play."""
+    said = game.declaration.announcements
+    words = {
+        "spitze": said.last_trick_promise,
+        "played on": said.played_on,
+        "three in skat": game.three_in_skat,
+    }
+    return [word for word, told in words.items() if told]
+
+
+def _bock(deal: Deal) -> str | None:
+    """Return what was told of bock: "yes" or "no" for this deal, "start" for those after it."""
+    facts = deal.game or deal.ramsch
+    told = None if facts is None else facts.bock_round
+    words = [] if told is None else ["yes" if told else "no"]
+    words += ["start"] * deal.starts_bock
+    return " ".join(words) or None
 
 
 def join_names(names: Sequence[str]) -> str:

@@ -1,6 +1,7 @@
 """Values and sheets as neutral tables: what is shown, not how."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from skatcalc.events import Heading, Scoring
@@ -9,7 +10,7 @@ from skatcalc.i18n import N_, _
 from skatcalc.messages import text
 from skatcalc.scoring import GAME_BONUS, Tally, running_points, tallies
 from skatcalc.sheet import Entry, Sheet, SheetRow
-from skatcalc.speech import sentence
+from skatcalc.speech import ramsch_sentence, sentence
 from skatcalc.table import (
     Align,
     Cell,
@@ -62,7 +63,7 @@ def sheet_heading(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     """Return what stands at the top of a list, as pairs of label and text."""
     heading = sheet.heading
     played = _("{played} of {games}").format(played=len(sheet.deals), games=heading.games)
-    passed = sum(deal.declarer is None for deal in sheet.deals)
+    passed = sum(row.passed for row in sheet.rows())
     facts = [
         (_("Date"), heading.date.isoformat()),
         (_("Series"), heading.series),
@@ -112,13 +113,20 @@ def _body(sheet: Sheet, rows: Sequence[SheetRow]) -> list[Row]:
         sitting = sheet.sits_out(row.number)
         if sitting is not None:
             cells[f"points-{sitting}"] = Cell(_SITTING, muted=True)
-        declarer = row.deal.declarer
-        if declarer is not None:
-            tally[declarer][0] += row.score > 0
-            tally[declarer][1] += row.score < 0
-            points = running[index][declarer - 1]
-            cells |= _player_cells(declarer, index, last.get(declarer), points, tally[declarer])
-            last[declarer] = index
+        counts = row.deal.ramsch is None or _ramsch_counts(sheet)
+        for seat, score in row.scores.items():
+            tally[seat][0] += counts and score > 0
+            tally[seat][1] += counts and score < 0
+            step = _Step(
+                score=str(score) if len(row.scores) > 1 else Ref(index, "score"),
+                last=last.get(seat),
+                points=running[index][seat - 1],
+                won=tally[seat][0],
+                lost=tally[seat][1],
+                counts=counts,
+            )
+            cells |= _player_cells(seat, step)
+            last[seat] = index
         body.append(Row(cells=cells))
     return body
 
@@ -127,6 +135,12 @@ def _game_cells(row: SheetRow) -> dict[str, Cell]:
     cells = {"number": Cell(row.number)}
     if row.passed:
         return cells | {"game": Cell(_("passed"))}
+    if row.deal.ramsch is not None:
+        scores = [*row.scores.values()]
+        return cells | {
+            "game": Cell(_("Ramsch")),
+            "score": Cell(scores[0] if len(scores) == 1 else None),
+        }
     worth = row.value
     if worth is None:
         return cells | {"game": Cell(_("paper")), "score": Cell(row.score)}
@@ -156,21 +170,39 @@ def _levels_sign(worth: GameValue) -> str | None:
     return "".join(letters) or None
 
 
-def _player_cells(
-    seat: int, index: int, last: int | None, points: int, tally: Sequence[int]
-) -> dict[str, Cell]:
-    score = Ref(index, "score")
-    won: Formula = ("IF(", score, ">0,1,0)")
-    lost: Formula = ("IF(", score, "<0,1,0)")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Step:
+    """What one line does to one player: the score, and the figures after it.
+
+    ``score`` is a cell, or the number itself where several players have one in the line; ``last``
+    is the row before in which the player has figures.
+    """
+
+    score: str | Ref
+    last: int | None
+    points: int
+    won: int
+    lost: int
+    counts: bool
+
+
+def _player_cells(seat: int, step: _Step) -> dict[str, Cell]:
+    won: Formula = ("IF(", step.score, ">0,1,0)") if step.counts else ("0",)
+    lost: Formula = ("IF(", step.score, "<0,1,0)") if step.counts else ("0",)
 
     def onto(key: str, formula: Formula) -> Formula:
-        return formula if last is None else (Ref(last, f"{key}-{seat}"), "+", *formula)
+        return formula if step.last is None else (Ref(step.last, f"{key}-{seat}"), "+", *formula)
 
     return {
-        f"points-{seat}": Cell(points, formula=onto("points", (score,))),
-        f"won-{seat}": Cell(tally[0], formula=onto("won", won)),
-        f"lost-{seat}": Cell(tally[1], formula=onto("lost", lost)),
+        f"points-{seat}": Cell(step.points, formula=onto("points", (step.score,))),
+        f"won-{seat}": Cell(step.won, formula=onto("won", won)),
+        f"lost-{seat}": Cell(step.lost, formula=onto("lost", lost)),
     }
+
+
+def _ramsch_counts(sheet: Sheet) -> bool:
+    ramsch = sheet.heading.rules.ramsch
+    return ramsch is not None and ramsch.counts
 
 
 def _settlement(sheet: Sheet, body: Sequence[Row]) -> list[Row]:
@@ -306,10 +338,12 @@ def row_notes(row: SheetRow) -> tuple[str, ...]:
                     score=told.score,
                 )
             )
-        elif told.result is Result.OVERBID or told.raised:
+        elif told.result is Result.OVERBID or told.raised or told.game.doubling > 1:
             notes.append(sentence(told))
         notes += [text(warning) for warning in told.warnings]
-    if row.deal.game is None and not row.passed:
+    if row.deal.ramsch is not None:
+        notes.append(ramsch_sentence(row.deal.ramsch))
+    elif row.deal.game is None and not row.passed:
         notes.append(_("only the score was written"))
     elif row.differs:
         notes.append(

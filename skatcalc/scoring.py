@@ -8,7 +8,7 @@ included.
 from dataclasses import dataclass
 
 from skatcalc.events import Scoring
-from skatcalc.sheet import Sheet
+from skatcalc.sheet import Sheet, SheetRow
 from skatcalc.valuation import Points
 
 GAME_BONUS = 50
@@ -62,20 +62,29 @@ class Tally:
 
 
 def tallies(sheet: Sheet) -> tuple[Tally, ...]:
-    """Return every player's figures, in the order of seats."""
-    rows = [row for row in sheet.rows() if not row.passed]
+    """Return every player's figures, in the order of seats.
+
+    A Ramsch is nobody's won or lost game unless the rules count it.
+    """
+    rows = sheet.rows()
+    counted = [row.scores for row in rows if _counts(sheet, row)]
     seats = range(1, len(sheet.seats) + 1)
-    lost = [sum(row.deal.declarer == seat and row.score < 0 for row in rows) for seat in seats]
+    lost = [sum(scores.get(seat, 0) < 0 for scores in counted) for seat in seats]
     return tuple(
         Tally(
-            points=Points(sum(row.score for row in rows if row.deal.declarer == seat)),
-            won=sum(row.deal.declarer == seat and row.score > 0 for row in rows),
+            points=Points(sum(row.scores.get(seat, 0) for row in rows)),
+            won=sum(scores.get(seat, 0) > 0 for scores in counted),
             lost=lost[seat - 1],
             opponents_lost=sum(lost) - lost[seat - 1],
             opponent_bonus=OPPONENT_BONUS[len(sheet.seats)],
         )
         for seat in seats
     )
+
+
+def _counts(sheet: Sheet, row: SheetRow) -> bool:
+    ramsch = sheet.heading.rules.ramsch
+    return row.deal.ramsch is None or (ramsch is not None and ramsch.counts)
 
 
 def totals(sheet: Sheet) -> tuple[Points, ...]:
@@ -88,7 +97,7 @@ def running_points(sheet: Sheet) -> tuple[tuple[Points, ...], ...]:
     so_far = [0] * len(sheet.seats)
     running = []
     for row in sheet.rows():
-        if row.deal.declarer is not None:
-            so_far[row.deal.declarer - 1] += row.score
+        for seat, score in row.scores.items():
+            so_far[seat - 1] += score
         running.append(tuple(map(Points, so_far)))
     return tuple(running)

@@ -5,9 +5,10 @@ ever changed in place: a correction is one more event.
 """
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from skatcalc.bock import BockRules, next_pending
 from skatcalc.events import (
     DealAdded,
     Event,
@@ -21,7 +22,9 @@ from skatcalc.events import (
 )
 from skatcalc.faults import find_problems
 from skatcalc.game import Game
+from skatcalc.occasions import occasions
 from skatcalc.problems import InvalidGame, Problem, SheetError
+from skatcalc.ramsch import Ramsch, find_ramsch_problems, ramsch_scores
 from skatcalc.valuation import GameValue, Points, value
 
 TABLE_SIZES = (3, 4)
@@ -39,7 +42,9 @@ class Deal:
     id: int
     declarer: int | None
     game: Game | None = None
+    ramsch: Ramsch | None = None
     written: int | None = None
+    starts_bock: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +52,8 @@ class SheetRow:
     """One line of the list with all that is computed: number, dealer, value and score.
 
     ``score`` is the declarer's, in score points: what the facts give, or what was written where
-    there are no facts to value; 0 for a passed deal.
+    there are no facts to value; 0 for a passed deal and a Ramsch. ``scores`` are those of every
+    seat that wins or loses any.
     """
 
     number: int
@@ -55,11 +61,12 @@ class SheetRow:
     deal: Deal
     value: GameValue | None
     score: Points
+    scores: Mapping[int, Points]
 
     @property
     def passed(self) -> bool:
         """Return whether nobody played."""
-        return self.deal.declarer is None
+        return self.deal.declarer is None and self.deal.ramsch is None
 
     @property
     def differs(self) -> bool:
@@ -111,11 +118,61 @@ class Sheet:
         """Return the seat that sits out in that game: the dealer at a table of four."""
         return self.dealer(number) if len(self.seats) > min(TABLE_SIZES) else None
 
+    def playing(self, number: int) -> tuple[int, ...]:
+        """Return the three seats that play that game, forehand first."""
+        size, dealer = len(self.seats), self.dealer(number)
+        order = ((dealer - 1 + step) % size + 1 for step in range(1, size + 1))
+        return tuple(seat for seat in order if seat != self.sits_out(number))
+
     def rows(self) -> tuple[SheetRow, ...]:
         """Return every line with its number, dealer, value and score."""
-        return tuple(self._row(number, deal) for number, deal in enumerate(self.deals, start=1))
+        rows: list[SheetRow] = []
+        totals = dict.fromkeys(range(1, len(self.seats) + 1), 0)
+        pending = 0
+        for number, deal in enumerate(self.deals, start=1):
+            row, pending = self._row_in_turn(number, deal, pending, totals)
+            for seat, score in row.scores.items():
+                totals[seat] += score
+            rows.append(row)
+        return tuple(rows)
 
-    def _row(self, number: int, deal: Deal) -> SheetRow:
+    def _row_in_turn(
+        self, number: int, deal: Deal, pending: int, totals: Mapping[int, int]
+    ) -> tuple[SheetRow, int]:
+        """Return the line, in a bock round if one is due, and how many deals of bock follow."""
+        row = self._row(number, deal, bock=pending > 0)
+        rules = self.heading.rules.bock
+        if rules is None:
+            return row, 0
+        acts = bool(self._fired(row, totals, rules))
+        holds_itself = acts and rules.with_trigger and pending == 0
+        if holds_itself:
+            row = self._row(number, deal, bock=True)
+        pending = next_pending(
+            pending,
+            rules,
+            len(self.seats),
+            acts=acts or deal.starts_bock,
+            holds_itself=holds_itself,
+        )
+        return row, pending
+
+    def _fired(self, row: SheetRow, totals: Mapping[int, int], rules: BockRules) -> frozenset[str]:
+        declarer = row.deal.declarer
+        if row.value is None or declarer is None:
+            return frozenset()
+        total = totals[declarer] + row.score
+        return occasions(row.value, total, at_least=rules.value) & {*rules.triggers}
+
+    def _row(self, number: int, deal: Deal, *, bock: bool) -> SheetRow:
+        if deal.game is not None and deal.game.bock_round is None and bock:
+            deal = replace(deal, game=replace(deal.game, bock_round=True))
+        if deal.ramsch is not None and deal.ramsch.bock_round is None and bock:
+            deal = replace(deal, ramsch=replace(deal.ramsch, bock_round=True))
+        scores: dict[int, Points] = {}
+        if deal.ramsch is not None and self.heading.rules.ramsch is not None:
+            found = ramsch_scores(deal.ramsch, self.heading.rules.ramsch)
+            scores = {seat: Points(each) for seat, each in found.items()}
         worth = value(deal.game, self.heading.rules) if deal.game else None
         score = worth.score if worth and worth.score is not None else deal.written
         return SheetRow(
@@ -124,6 +181,7 @@ class Sheet:
             deal=deal,
             value=worth,
             score=Points(score or 0),
+            scores=scores if deal.declarer is None else {deal.declarer: Points(score or 0)},
         )
 
     def apply(self, record: Record) -> "Sheet":
@@ -193,7 +251,14 @@ def _step(sheet: Sheet | None, record: Record) -> Sheet:
 
 
 def _inserted(deals: tuple[Deal, ...], seq: int, event: DealAdded) -> tuple[Deal, ...]:
-    deal = Deal(id=seq, declarer=event.declarer, game=event.game, written=event.written)
+    deal = Deal(
+        id=seq,
+        declarer=event.declarer,
+        game=event.game,
+        ramsch=event.ramsch,
+        written=event.written,
+        starts_bock=event.starts_bock,
+    )
     ids = [each.id for each in deals]
     place = ids.index(event.after) + 1 if event.after in ids else len(deals)
     return (*deals[:place], deal, *deals[place:])
@@ -235,7 +300,12 @@ def heading_problems(heading: Heading) -> tuple[Problem, ...]:
 
 
 def new_deal(
-    sheet: Sheet, *, declarer: int | None, game: Game | None = None, written: int | None = None
+    sheet: Sheet,
+    *,
+    declarer: int | None,
+    game: Game | None = None,
+    written: int | None = None,
+    starts_bock: bool = False,
 ) -> DealAdded:
     """Return the event that enters the next deal at the end of the list.
 
@@ -244,13 +314,43 @@ def new_deal(
     """
     number = len(sheet.deals) + 1
     sheet_problems = [*_place_problems(sheet, number, declarer)]
+    sheet_problems += _bock_problems(sheet, starts=starts_bock)
+    if declarer is None and sheet.heading.rules.passed_is_ramsch:
+        facts = {"rules": sheet.heading.rules.name}
+        sheet_problems.append(Problem("passed-is-ramsch", facts))
     game_problems = [*_game_problems(sheet, game, written)] if declarer is not None else []
     if sheet_problems:
         raise SheetError([*sheet_problems, *game_problems])
     if game_problems:
         raise InvalidGame(game_problems)
     after = sheet.deals[-1].id if sheet.deals else 0
-    return DealAdded(declarer=declarer, game=game, written=written, after=after)
+    return DealAdded(
+        declarer=declarer, game=game, written=written, starts_bock=starts_bock, after=after
+    )
+
+
+def new_ramsch(sheet: Sheet, ramsch: Ramsch, *, starts_bock: bool = False) -> DealAdded:
+    """Return the event that enters a Ramsch as the next deal.
+
+    Raises ``SheetError`` with every problem: a closed or full list, rules without a Ramsch, card
+    points that cannot be.
+    """
+    number = len(sheet.deals) + 1
+    problems = [*_place_problems(sheet, number, None), *_bock_problems(sheet, starts=starts_bock)]
+    rules = sheet.heading.rules.ramsch
+    if rules is None:
+        problems.append(Problem("ramsch-not-played", {"rules": sheet.heading.rules.name}))
+    else:
+        problems += find_ramsch_problems(ramsch, rules, sheet.playing(number))
+    if problems:
+        raise SheetError(problems)
+    after = sheet.deals[-1].id if sheet.deals else 0
+    return DealAdded(declarer=None, ramsch=ramsch, starts_bock=starts_bock, after=after)
+
+
+def _bock_problems(sheet: Sheet, *, starts: bool) -> Iterable[Problem]:
+    if starts and sheet.heading.rules.bock is None:
+        yield Problem("bock-not-played", {"rules": sheet.heading.rules.name})
 
 
 def _place_problems(sheet: Sheet, number: int, declarer: int | None) -> Iterable[Problem]:

@@ -10,7 +10,9 @@ from skatcalc.levels import (
     Level,
     Reason,
     known_card_points,
+    needs_schneider,
 )
+from skatcalc.ramsch import Ramsch
 from skatcalc.terms import (
     contract_name,
     level_name,
@@ -38,8 +40,9 @@ def sentence(value: GameValue) -> str:
     elif value.raised:
         parts.append(_raised(value))
     if value.score is not None and value.score < 0:
-        factor = -value.score // value.value
-        parts.append(_lost(value, factor))
+        parts.append(_lost(value))
+    if value.score is not None and value.game.doubling > 1:
+        parts.append(_doubled(value))
     return "; ".join(parts)
 
 
@@ -47,7 +50,11 @@ def title(game: Game) -> str:
     """Return what was declared: "spades hand, schneider announced", "null ouvert"."""
     announced = game.declaration.announcements
     if game.contract is Contract.NULL:
-        return null_name(hand=game.declaration.hand, ouvert=announced.ouvert)
+        return null_name(
+            hand=game.declaration.hand,
+            ouvert=announced.ouvert,
+            revolution=announced.revolution,
+        )
     words = [contract_name(game.contract)]
     if game.declaration.hand:
         words[0] = _("{contract} hand").format(contract=words[0])
@@ -83,7 +90,10 @@ def _sum(value: GameValue) -> str:
 
 def _step(value: GameValue, level: Level, so_far: int) -> str:
     if value.matadors is not None and level.kind is LevelKind.MATADORS:
-        return matadors_text(value.matadors)
+        told = matadors_text(value.matadors)
+        if level.count == value.matadors.count:
+            return told
+        return _("{matadors}, counted as {count}").format(matadors=told, count=level.count)
     if level.kind in _SPOKEN_ANNOUNCEMENTS:
         return _("announced {count}").format(count=so_far)
     if level.reason is Reason.IMPLIED:
@@ -94,6 +104,10 @@ def _step(value: GameValue, level: Level, so_far: int) -> str:
 
 
 def _overbid(value: GameValue) -> str:
+    if not value.raised:
+        return _("overbid: {reached} does not cover {bid}").format(
+            reached=value.reached, bid=value.game.bid
+        )
     return _("overbid: {reached} does not cover {bid}; {multiple} times {base} = {value}").format(
         reached=value.reached,
         bid=value.game.bid,
@@ -112,10 +126,26 @@ def _raised(value: GameValue) -> str:
     )
 
 
-def _lost(value: GameValue, factor: int) -> str:
+def _lost(value: GameValue) -> str:
+    """Return the loss before it is doubled by kontra or bock: the value or the bid, how often."""
+    score = value.undoubled or 0
+    if value.lost_amount != value.value:
+        return _("lost by the bid, {factor} times {bid}: {score}").format(
+            factor=-score // value.lost_amount, bid=value.lost_amount, score=score
+        )
+    factor = -score // value.value
     if factor == 1:
-        return _("lost: {score}").format(score=value.score)
-    return _("lost, times {factor}: {score}").format(factor=factor, score=value.score)
+        return _("lost: {score}").format(score=score)
+    return _("lost, times {factor}: {score}").format(factor=factor, score=score)
+
+
+def _doubled(value: GameValue) -> str:
+    game = value.game
+    called = [_("kontra"), _("re"), value.third_doubling][: game.doubling_steps]
+    called += [_("bock")] * (game.bock_round is True)
+    return _("{called}, times {factor}: {score}").format(
+        called=", ".join(called), factor=game.doubling, score=value.score
+    )
 
 
 def why_lost(value: GameValue) -> str:
@@ -193,7 +223,7 @@ def _why_not_met(game: Game) -> str:
         return _("schwarz was announced, but {points} card points are not all 120").format(
             points=points
         )
-    if announced.schneider and points is not None:
+    if needs_schneider(announced) and points is not None:
         return _("schneider was announced, but {points} card points are not {needed}").format(
             points=points, needed=CARD_POINTS_FOR_SCHNEIDER
         )
@@ -207,3 +237,24 @@ def needs_text(value: GameValue) -> str:
     return _("with {level}, for the bid of {bid}").format(
         level=level_name(value.needs[-1].kind), bid=value.game.bid
     )
+
+
+def ramsch_sentence(ramsch: Ramsch) -> str:
+    """Return what is to be said about a Ramsch: card points, and all that doubles."""
+    points = ", ".join(str(each) for _seat, each in sorted(ramsch.card_points.items()))
+    parts = [_("Ramsch, card points {points}").format(points=points)]
+    if ramsch.marched is not None:
+        parts.append(_("a march"))
+    if ramsch.virgins:
+        parts.append(
+            ngettext(
+                "{count} player without a trick", "{count} players without a trick", ramsch.virgins
+            ).format(count=ramsch.virgins)
+        )
+    if ramsch.pushes:
+        parts.append(
+            ngettext("{count} push", "{count} pushes", ramsch.pushes).format(count=ramsch.pushes)
+        )
+    parts += [_("kontra"), _("re"), _("third doubling")][: ramsch.doubling_steps]
+    parts += [_("bock")] * (ramsch.bock_round is True)
+    return ", ".join(parts)

@@ -28,6 +28,7 @@ _LEVELS = {
     LevelKind.SCHWARZ: N_("schwarz"),
     LevelKind.SCHWARZ_ANNOUNCED: N_("schwarz announced"),
     LevelKind.OUVERT: N_("ouvert"),
+    LevelKind.LAST_TRICK: N_("last trick"),
 }
 
 _PARTIES = {Party.DECLARER: N_("the declarer"), Party.DEFENDERS: N_("the defenders")}
@@ -88,8 +89,10 @@ def matadors_sign(matadors: Matadors | None) -> str | None:
     return form.format(count=matadors.count)
 
 
-def null_name(*, hand: bool, ouvert: bool) -> str:
-    """Return which of the four nulls it is."""
+def null_name(*, hand: bool, ouvert: bool, revolution: bool = False) -> str:
+    """Return which of the four nulls it is, or the revolution of some houses."""
+    if revolution:
+        return _("revolution")
     if ouvert:
         return _("null ouvert hand") if hand else _("null ouvert")
     return _("null hand") if hand else _("null")

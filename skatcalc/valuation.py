@@ -4,14 +4,14 @@ The order is that of ISkO: the levels that count (``levels.py``), their sum time
 the bid held against it, a lost game doubled.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import NewType
 
 from skatcalc.faults import find_problems, find_warnings
 from skatcalc.game import Contract, Ending, Game, Matadors
-from skatcalc.levels import Count, Level, count_levels, further_levels, with_levels
-from skatcalc.nulls import null_met
+from skatcalc.levels import Count, Level, base_of, count_levels, further_levels, with_levels
+from skatcalc.nulls import covers_bid, null_met
 from skatcalc.problems import InvalidGame, Problem
 from skatcalc.rules import ISKO, Rules, covering_multiple
 
@@ -37,7 +37,9 @@ class GameValue:
     ``None`` while the outcome is not known. ``if_won`` and ``if_lost`` are given when nothing but
     the declaration is known, or levels alone: then ``if_lost`` counts the declared levels only.
     ``needs`` are levels that ``if_won`` takes for granted because the bid needs them. ``required``
-    is the smallest value of this contract that covers the bid.
+    is the smallest value of this contract that covers the bid. ``lost_amount`` is what a loss is a
+    multiple of: the value, or the bid where the rules say so. ``third_doubling`` is what the round
+    calls the step after kontra and re.
     """
 
     game: Game
@@ -49,6 +51,8 @@ class GameValue:
     if_won: Points | None = None
     if_lost: Points | None = None
     required: Points | None = None
+    lost_amount: Points = Points(0)
+    third_doubling: str = "hirsch"
     needs: tuple[Level, ...] = ()
     warnings: tuple[Problem, ...] = field(default=())
 
@@ -69,6 +73,11 @@ class GameValue:
     def reached(self) -> Points:
         """Return the value that the levels give, before the bid is looked at."""
         return Points(self.base * self.multiplier if self.levels else self.base)
+
+    @property
+    def undoubled(self) -> Points | None:
+        """Return the score before kontra, re and bock."""
+        return None if self.score is None else Points(self.score // self.game.doubling)
 
     @property
     def raised(self) -> bool:
@@ -92,29 +101,44 @@ def value(game: Game, rules: Rules = ISKO) -> GameValue:
         raise InvalidGame(problems)
     warnings = find_warnings(game)
     if game.contract is Contract.NULL:
-        return _value_null(game, rules, warnings)
-    if game.announced_as is not None:
-        return _value_replacement(game, rules, warnings)
-    return _value_trumps(game, rules, warnings)
+        found = _value_null(game, rules, warnings)
+    elif game.announced_as is not None:
+        found = _value_replacement(game, rules, warnings)
+    else:
+        found = _value_trumps(game, rules, warnings)
+    return replace(found, third_doubling=rules.third_doubling)
 
 
 def _value_null(game: Game, rules: Rules, warnings: tuple[Problem, ...]) -> GameValue:
-    """Value a null that covers its bid: won or lost, its value never changes (ISkO 5.2.7)."""
+    """Value a null: won or lost, its value never changes (ISkO 5.2.7).
+
+    Where the rules do not replace one above its value, it is lost.
+    """
     worth = rules.null_value(
-        hand=game.declaration.hand, ouvert=game.declaration.announcements.ouvert
+        hand=game.declaration.hand,
+        ouvert=game.declaration.announcements.ouvert,
+        revolution=game.declaration.announcements.revolution,
     )
     met = null_met(game.outcome)
-    lost = Points(-rules.lost_factor * worth)
+    covered = covers_bid(game, rules)
+    result: Result | None
+    if covered:
+        result = None if met is None else (Result.WON if met else Result.LOST)
+    else:
+        result = Result.LOST if met is False else Result.OVERBID
+    won = Points(worth * game.doubling)
+    lost = _lost(game, rules, worth)
     return GameValue(
         game=game,
         levels=(),
         base=worth,
         value=Points(worth),
-        result=None if met is None else (Result.WON if met else Result.LOST),
-        score=None if met is None else (Points(worth) if met else lost),
-        if_won=Points(worth) if met is None else None,
-        if_lost=lost if met is None else None,
+        result=result,
+        score=None if result is None else (won if result is Result.WON else lost),
+        if_won=won if result is None else None,
+        if_lost=lost if result is None else None,
         required=None if game.bid is None else Points(worth),
+        lost_amount=Points(worth),
         warnings=warnings,
     )
 
@@ -123,7 +147,7 @@ def _value_replacement(game: Game, rules: Rules, warnings: tuple[Problem, ...]) 
     """Value the game that replaces a null above its value: lost at once (ISkO 3.6.2 of 2022)."""
     count = count_levels(_without_outcome(game), rules)
     required = _required(game, rules)
-    base = rules.base_value(game.contract)
+    base = base_of(game, rules)
     worth = Points(max(base * count.multiplier, required or 0))
     return GameValue(
         game=game,
@@ -131,8 +155,9 @@ def _value_replacement(game: Game, rules: Rules, warnings: tuple[Problem, ...]) 
         base=base,
         value=worth,
         result=Result.LOST,
-        score=Points(-rules.lost_factor * worth),
+        score=_lost(game, rules, worth),
         required=required,
+        lost_amount=_amount_lost(game, rules, worth),
         warnings=warnings,
     )
 
@@ -140,7 +165,7 @@ def _value_replacement(game: Game, rules: Rules, warnings: tuple[Problem, ...]) 
 def _value_trumps(game: Game, rules: Rules, warnings: tuple[Problem, ...]) -> GameValue:
     count = count_levels(game, rules)
     required = _required(game, rules)
-    base = rules.base_value(game.contract)
+    base = base_of(game, rules)
     reached = base * count.multiplier
     covered = required is None or reached >= required
     needs = further_levels(count, game, rules)
@@ -152,25 +177,40 @@ def _value_trumps(game: Game, rules: Rules, warnings: tuple[Problem, ...]) -> Ga
     if count.met and not covered and needs and game.outcome.won:
         # "Won" was told, and only a level that was not told could make it so.
         warnings += (Problem("won-needs-level", {"level": needs[-1].kind, "bid": game.bid}),)
+    score = Points(worth * game.doubling) if won else _lost(game, rules, worth)
     return GameValue(
         game=game,
         levels=count.levels,
         base=base,
         value=worth,
         result=Result.WON if won else Result.LOST if count.met is False else Result.OVERBID,
-        score=worth if won else Points(-rules.lost_factor * worth),
-        if_won=worth if levels_alone else None,
+        score=score,
+        if_won=score if levels_alone else None,
         if_lost=_if_lost(game, rules) if levels_alone else None,
         required=required,
+        lost_amount=_amount_lost(game, rules, worth),
         warnings=warnings,
     )
+
+
+def _amount_lost(game: Game, rules: Rules, worth: int) -> Points:
+    """Return what a loss is a multiple of: the value, or the bid where the rules say so."""
+    by_bid = rules.loss_by_bid and game.contract is not Contract.NULL
+    return Points(game.bid if by_bid and game.bid else worth)
+
+
+def _lost(game: Game, rules: Rules, worth: int) -> Points:
+    """Return the score of a lost game, with the factor of the rules and the doublings."""
+    factor = rules.loss_factor(game.contract, hand=game.declaration.hand)
+    return Points(-factor * _amount_lost(game, rules, worth) * game.doubling)
 
 
 def _value_open(
     game: Game, rules: Rules, count: Count, needs: tuple[Level, ...], warnings: tuple[Problem, ...]
 ) -> GameValue:
     """Value a game whose outcome is not known and whose bid can still be covered."""
-    base = rules.base_value(game.contract)
+    base = base_of(game, rules)
+    multiplier = Count(with_levels(count.levels, needs), met=True).multiplier
     return GameValue(
         game=game,
         levels=count.levels,
@@ -178,7 +218,7 @@ def _value_open(
         value=Points(base * count.multiplier),
         result=None,
         score=None,
-        if_won=Points(base * Count(with_levels(count.levels, needs), met=True).multiplier),
+        if_won=Points(base * multiplier * game.doubling),
         if_lost=_if_lost(game, rules),
         required=_required(game, rules),
         needs=needs,
@@ -197,11 +237,16 @@ def _only_levels_told(game: Game) -> bool:
     )
 
 
-def _if_lost(game: Game, rules: Rules) -> Points:
-    """Return the score if the game is lost in the declared levels, raised to the bid if needed."""
-    base = rules.base_value(game.contract)
-    declared = sum(level.count for level in count_levels(_without_outcome(game), rules).levels)
-    return Points(-rules.lost_factor * max(base * declared, _required(game, rules) or 0))
+def _if_lost(game: Game, rules: Rules) -> Points | None:
+    """Return the score if the game is lost in the declared levels, raised to the bid if needed.
+
+    ``None`` where a loss costs the bid and the bid is not known.
+    """
+    if rules.loss_by_bid and game.bid is None:
+        return None
+    declared = count_levels(_without_outcome(game), rules).multiplier
+    worth = max(base_of(game, rules) * declared, _required(game, rules) or 0)
+    return _lost(game, rules, worth)
 
 
 def _without_outcome(game: Game) -> Game:
@@ -211,4 +256,4 @@ def _without_outcome(game: Game) -> Game:
 def _required(game: Game, rules: Rules) -> Points | None:
     if game.bid is None:
         return None
-    return Points(covering_multiple(rules.base_value(game.contract), game.bid))
+    return Points(covering_multiple(base_of(game, rules), game.bid))

@@ -20,6 +20,7 @@ COMMANDS = {
     "cover": "skatcalc.cli.cover",
     "bids": "skatcalc.cli.bids",
     "sheet": "skatcalc.cli.sheet",
+    "rules": "skatcalc.cli.rules",
     "book": "skatcalc.cli.book",
     "scat": "skatcalc.cli.scat",
 }

@@ -9,8 +9,9 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words
 from skatcalc.cli.output import print_json
+from skatcalc.cli.rulebooks import RulesOption, read_rules
 from skatcalc.i18n import _
-from skatcalc.rules import Rules, find_rules, legal_bids, neighbours
+from skatcalc.rules import Rules, legal_bids, neighbours
 
 app = new_app()
 
@@ -30,16 +31,14 @@ def bids_command(
     asked: Annotated[
         str | None, typer.Argument(metavar="VALUE", help=_("The value that is asked about."))
     ] = None,
-    rules: Annotated[
-        str, typer.Option("--rules", metavar="NAME", help=_("The rule book."))
-    ] = "isko",
+    rules: RulesOption = "isko",
 ) -> None:
     """Print the legal bids or the games of one value."""
     check_words(ctx, [asked] if asked else [])
     reader = Reader()
     number = reader.number("VALUE", asked)
     reader.finish()
-    book = find_rules(rules)
+    book = read_rules(rules)
     if number is None:
         _print_bids(ctx, legal_bids(book))
     else:

@@ -10,10 +10,10 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_json
+from skatcalc.cli.rulebooks import RulesOption, read_rules
 from skatcalc.game import TRUMP_CONTRACTS, Matadors
 from skatcalc.i18n import _
 from skatcalc.notation import Facts, all_cards
-from skatcalc.rules import find_rules
 
 app = new_app()
 
@@ -36,9 +36,7 @@ def cover_command(
         list[str] | None,
         typer.Argument(metavar="WORDS", help=_("Matadors, a contract, hand: what is known.")),
     ] = None,
-    rules: Annotated[
-        str, typer.Option("--rules", metavar="NAME", help=_("The rule book."))
-    ] = "isko",
+    rules: RulesOption = "isko",
     told: Callable[..., Facts],
 ) -> None:
     """Print what covers the bid."""
@@ -53,7 +51,7 @@ def cover_command(
         matadors=facts.get("matadors"),
         cards=all_cards(facts),
         hand=facts.get("hand"),
-        rules=find_rules(rules),
+        rules=read_rules(rules),
     )
     if settings_of(ctx).as_json:
         from skatcalc.jsondata import cover_data

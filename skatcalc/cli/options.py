@@ -120,6 +120,16 @@ def _game_parameters() -> list[inspect.Parameter]:
         "by_party": Annotated[
             text, _value("--by-party", "PARTY", _("declarer or defenders: who ended it."))
         ],
+        "kontra": Annotated[flag, _flag("--kontra", _("Kontra was called."))],
+        "re": Annotated[flag, _flag("--re", _("Kontra and re were called."))],
+        "hirsch": Annotated[flag, _flag("--hirsch", _("The third doubling was called, too."))],
+        "bock": Annotated[flag, _flag("--bock/--no-bock", _("In a bock round, or not."))],
+        "spitze": Annotated[flag, _flag("--spitze", _("The last trick was promised."))],
+        "revolution": Annotated[flag, _flag("--revolution", _("Defenders exchanged cards."))],
+        "played_on": Annotated[flag, _flag("--played-on", _("Given away, and played on."))],
+        "three_in_skat": Annotated[
+            flag, _flag("--three-in-skat", _("Three cards lay in the skat by mistake."))
+        ],
         "announced_as": Annotated[
             text, _value("--announced-as", "null", _("Replaces a null above its value."))
         ],
@@ -192,6 +202,12 @@ def _option_facts(reader: Reader, options: dict[str, Any]) -> Facts:
         "card_points": reader.number("--points", options["points"]),
         "tricks": reader.number("--tricks", options["tricks"]),
         "won": options["won"],
+        "doubling_steps": _doubling_steps(options),
+        "bock_round": options["bock"],
+        "last_trick_promise": options["spitze"],
+        "revolution": options["revolution"],
+        "played_on": options["played_on"],
+        "three_in_skat": options["three_in_skat"],
         "ending": ended and Ending(ended),
         "party": party and Party(party),
         "announced_as": announced_as and Contract(announced_as),
@@ -200,3 +216,9 @@ def _option_facts(reader: Reader, options: dict[str, Any]) -> Facts:
     }
     facts = {name: fact for name, fact in told.items() if fact is not None}
     return cast("Facts", facts)
+
+
+def _doubling_steps(options: dict[str, Any]) -> int | None:
+    """Return the highest doubling that an option names."""
+    steps = [step for step, name in enumerate(("kontra", "re", "hirsch"), start=1) if options[name]]
+    return max(steps, default=None)

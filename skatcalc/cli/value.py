@@ -9,9 +9,9 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, check_words, takes_game
 from skatcalc.cli.output import print_json, print_warnings
+from skatcalc.cli.rulebooks import RulesOption, read_rules
 from skatcalc.i18n import _
 from skatcalc.notation import Facts, to_game
-from skatcalc.rules import find_rules
 from skatcalc.speech import needs_text, sentence, title, why_lost
 from skatcalc.valuation import GameValue, Result, value
 
@@ -33,14 +33,12 @@ def value_command(
     words: Annotated[
         list[str] | None, typer.Argument(metavar="WORDS", help=_("The game in words."))
     ] = None,
-    rules: Annotated[
-        str, typer.Option("--rules", metavar="NAME", help=_("The rule book."))
-    ] = "isko",
+    rules: RulesOption = "isko",
     told: Callable[..., Facts],
 ) -> None:
     """Print the sum as it is said, the score, and why a game was lost."""
     check_words(ctx, words or [])
-    found = value(to_game(told(words or [])), find_rules(rules))
+    found = value(to_game(told(words or [])), read_rules(rules))
     if settings_of(ctx).as_json:
         from skatcalc.jsondata import value_data
 

@@ -14,11 +14,19 @@ from typing import TypeVar, cast
 
 from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, SheetOpened
 from skatcalc.game import Contract, Ending, Game, Party
-from skatcalc.notation import Facts, combine, nearest, read_cards, read_words, to_game
+from skatcalc.notation import Facts, combine, nearest, read_cards, read_ramsch, read_words, to_game
 from skatcalc.problems import NotationError, Problem, SkatError, StoreError
-from skatcalc.records import CSV_COLUMNS, PASSED, split_names
-from skatcalc.rules import ISKO, find_rules
-from skatcalc.sheet import USUAL_ROUNDS, Sheet, find_player, heading_problems, new_deal, replay
+from skatcalc.records import CSV_COLUMNS, PASSED, RAMSCH, split_names
+from skatcalc.rules import ISKO, Rules, find_rules
+from skatcalc.sheet import (
+    USUAL_ROUNDS,
+    Sheet,
+    find_player,
+    heading_problems,
+    new_deal,
+    new_ramsch,
+    replay,
+)
 
 _REQUIRED = ("declarer", "game")
 _T = TypeVar("_T")
@@ -31,6 +39,7 @@ class Given:
     name: str | None = None
     day: date | None = None
     players: tuple[str, ...] = ()
+    rules: Rules | None = None
 
 
 def read_sheet(path: Path, given: Given = Given()) -> tuple[Event, ...]:
@@ -163,7 +172,7 @@ def _heading(line: int, cells: Mapping[str, str], given: Given) -> Heading:
         )
         if not told
     ]
-    rules = first.read("rules", find_rules, "a rule book")
+    rules = given.rules or first.read("rules", find_rules, "a rule book")
     scoring = first.read("scoring", Scoring, " or ".join(each.value for each in Scoring))
     games, first_dealer = first.number("games"), first.number("first_dealer")
     series, table = first.number("series"), first.number("table")
@@ -265,7 +274,13 @@ def _read_deal(sheet: Sheet, cells: _Cells) -> DealAdded:
             raise SkatError(
                 [*cells.problems, *(Problem("csv-passed", {"column": c}) for c in told)]
             )
-        return new_deal(sheet, declarer=None)
+        return new_deal(sheet, declarer=None, starts_bock=_starts_bock(cells))
+    if cells.text("game").casefold() == RAMSCH:
+        ramsch = cells.read("ramsch", read_ramsch, "card points by seat as 1=34 2=20 3=66")
+        if cells.problems or ramsch is None:
+            missing = Problem("csv-value", {"column": "ramsch", "word": "", "expected": "1=34 …"})
+            raise SkatError(cells.problems or [missing])
+        return new_ramsch(sheet, ramsch, starts_bock=_starts_bock(cells))
     seat = cells.read("declarer", lambda word: _seat(sheet, word), "a player")
     if not cells.text("declarer"):
         players = tuple(each.written for each in sheet.seats)
@@ -274,10 +289,25 @@ def _read_deal(sheet: Sheet, cells: _Cells) -> DealAdded:
     written = cells.number("written")
     if cells.problems or seat is None:
         raise SkatError(cells.problems)
-    return new_deal(sheet, declarer=seat, game=game, written=written)
+    return new_deal(
+        sheet, declarer=seat, game=game, written=written, starts_bock=_starts_bock(cells)
+    )
 
 
 _GAME_COLUMNS = CSV_COLUMNS[CSV_COLUMNS.index("bid") : CSV_COLUMNS.index("written")]
+
+
+def _in_bock(cell: str) -> bool | None:
+    """Return whether the deal was told to be in a bock round."""
+    told = {"yes": True, "no": False, "start": None}
+    answers = [told[word] for word in cell.casefold().split() if word in told]
+    if len(answers) != len(cell.split()):
+        raise ValueError(cell)
+    return next((answer for answer in answers if answer is not None), None)
+
+
+def _starts_bock(cells: _Cells) -> bool:
+    return "start" in cells.text("bock").casefold().split()
 
 
 def _column_facts(cells: _Cells) -> Facts:
@@ -289,6 +319,8 @@ def _column_facts(cells: _Cells) -> Facts:
         "party": cells.read("by_party", Party, "declarer or defenders"),
         "announced_as": cells.read("announced_as", Contract, "null"),
         "cards": cells.read("cards", read_cards, "cards"),
+        "doubling_steps": cells.number("doublings"),
+        "bock_round": cells.read("bock", _in_bock, "yes, no or start"),
     }
     facts = {name: fact for name, fact in told.items() if fact is not None}
     return cast("Facts", facts)

@@ -12,6 +12,7 @@ COMMANDS = {
         "change": "change",
         "add": "add",
         "pass": "passing",
+        "ramsch": "ramsch",
         "show": "show",
         "undo": "undo",
         "close": "closing",

@@ -1,7 +1,7 @@
 """``skatcalc sheet add``: enters a game."""
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -10,13 +10,13 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_json, print_warnings
-from skatcalc.cli.sheet.common import SheetOption, place, standing, whats_next
+from skatcalc.cli.sheet.common import SheetOption, StartBockOption, place, standing, whats_next
 from skatcalc.events import DealAdded
 from skatcalc.i18n import _
 from skatcalc.notation import Facts, to_game
 from skatcalc.problems import NotationError, Problem, SheetError, SkatError
 from skatcalc.sheet import Sheet, SheetRow, find_player, new_deal
-from skatcalc.speech import sentence, title, why_lost
+from skatcalc.speech import ramsch_sentence, sentence, title, why_lost
 from skatcalc.valuation import Result
 
 app = new_app()
@@ -42,6 +42,7 @@ def add(
         str | None,
         typer.Option("--written", metavar="N", help=_("The score as it stands on paper.")),
     ] = None,
+    start_bock: StartBockOption = False,
     sheet: SheetOption = None,
     told: Callable[..., Facts],
 ) -> None:
@@ -53,7 +54,8 @@ def add(
     reader.finish()
     with open_book(ctx) as store:
         desk = desk_of(store, sheet)
-        deal = _read(desk.sheet, line, paper, told)
+        entry = _Entry(words=line, written=paper, starts_bock=start_bock)
+        deal = _read(desk.sheet, entry, told)
         desk = write(store, desk, deal, scribe(ctx), settings_of(ctx).said)
     if settings_of(ctx).as_json:
         from skatcalc.jsondata import entry_data
@@ -66,10 +68,15 @@ def add(
     print_warnings(worth.warnings if worth else ())
 
 
-def _read(
-    sheet: Sheet, words: list[str], written: int | None, told: Callable[..., Facts]
-) -> DealAdded:
+class _Entry(NamedTuple):
+    words: list[str]
+    written: int | None
+    starts_bock: bool
+
+
+def _read(sheet: Sheet, entry: _Entry, told: Callable[..., Facts]) -> DealAdded:
     """Return the deal that the line tells; the faults of player and game are told together."""
+    words, written, starts_bock = entry
     problems: list[Problem] = []
     seat, taken = None, 1
     try:
@@ -81,7 +88,9 @@ def _read(
         facts = told(words[taken:], column=column)
         game = to_game(facts) if facts or written is None else None
         if seat is not None:
-            return new_deal(sheet, declarer=seat, game=game, written=written)
+            return new_deal(
+                sheet, declarer=seat, game=game, written=written, starts_bock=starts_bock
+            )
     except NotationError as error:
         raise NotationError([*problems, *error.problems]) from error
     except SkatError as error:
@@ -108,6 +117,12 @@ def entry_lines(sheet: Sheet) -> list[str]:
 
 
 def _entry(sheet: Sheet, row: SheetRow) -> str:
+    if row.deal.ramsch is not None:
+        scores = ", ".join(
+            f"{sheet.name_of(seat)} {score}" for seat, score in sorted(row.scores.items())
+        )
+        told = ramsch_sentence(row.deal.ramsch)
+        return f"{told}: {scores}" if scores else _("{told}: nobody loses").format(told=told)
     if row.deal.declarer is None:
         return _("passed")
     name = sheet.name_of(row.deal.declarer)

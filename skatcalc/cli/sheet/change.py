@@ -10,11 +10,11 @@ from skatcalc.book import write
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
+from skatcalc.cli.rulebooks import read_rules
 from skatcalc.cli.sheet.common import SheetOption, echo_sheet, read_date, read_scoring, read_seat
 from skatcalc.events import Heading, Seat, SheetChanged
 from skatcalc.i18n import _
 from skatcalc.problems import NotationError, Problem, SheetError
-from skatcalc.rules import find_rules
 from skatcalc.sheet import Sheet, dealing_problems, find_player, heading_problems
 
 app = new_app()
@@ -51,7 +51,7 @@ def change(
         _Text, typer.Option("--table", metavar="N", help=_("Number of the table."))
     ] = None,
     rules: Annotated[
-        _Text, typer.Option("--rules", metavar="NAME", help=_("The rule book."))
+        _Text, typer.Option("--rules", metavar="NAME|FILE", help=_("The rule book."))
     ] = None,
 ) -> None:
     """Write the heading anew."""
@@ -64,7 +64,7 @@ def change(
         "scoring": reader.facts("--scoring", lambda: read_scoring(scoring)) if scoring else None,
         "series": reader.number("--series", series),
         "table": reader.number("--table", table),
-        "rules": find_rules(rules) if rules else None,
+        "rules": read_rules(rules) if rules else None,
     }
     reader.finish()
     with open_book(ctx) as store:

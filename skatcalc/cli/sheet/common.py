@@ -27,6 +27,10 @@ SheetOption = Annotated[
     ),
 ]
 
+StartBockOption = Annotated[
+    bool, typer.Option("--start-bock", help=_("A bock round begins with the next deal."))
+]
+
 _GERMAN_DATE = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})?")
 
 

@@ -10,6 +10,7 @@ from skatcalc.book import begin
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
+from skatcalc.cli.rulebooks import read_rules
 from skatcalc.cli.sheet.common import echo_sheet, read_date, standing
 from skatcalc.i18n import _
 from skatcalc.ingest.delimited import Given, read_sheet
@@ -36,13 +37,22 @@ def importing(
         list[str] | None,
         typer.Option("--player", metavar="NAME", help=_("A player, seat by seat; repeatable.")),
     ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option("--rules", metavar="NAME|FILE", help=_("The rule book it was played by.")),
+    ] = None,
 ) -> None:
     """Read a file of games into a new sheet."""
     reader = Reader()
     today = date.today()  # noqa: DTZ011 - the evening's date is the calendar's on the wall
     written = reader.facts("--date", lambda: read_date(day, today)) if day else None
     reader.finish()
-    given = Given(name=name, day=written, players=tuple(players or ()))
+    given = Given(
+        name=name,
+        day=written,
+        players=tuple(players or ()),
+        rules=read_rules(rules) if rules else None,
+    )
     events = read_sheet(file, given)
     with open_book(ctx, create=True) as store:
         desk = begin(store, events, scribe(ctx), settings_of(ctx).said)

@@ -10,6 +10,7 @@ from skatcalc.book import begin
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
+from skatcalc.cli.rulebooks import RulesOption, read_rules
 from skatcalc.cli.sheet.common import (
     echo_sheet,
     read_date,
@@ -20,7 +21,6 @@ from skatcalc.cli.sheet.common import (
 from skatcalc.events import Heading, Scoring, Seat, SheetOpened
 from skatcalc.i18n import _
 from skatcalc.problems import SheetError
-from skatcalc.rules import find_rules
 from skatcalc.sheet import USUAL_ROUNDS, heading_problems
 
 app = new_app()
@@ -57,9 +57,7 @@ def new(
     table: Annotated[
         str | None, typer.Option("--table", metavar="N", help=_("Number of the table."))
     ] = None,
-    rules: Annotated[
-        str, typer.Option("--rules", metavar="NAME", help=_("The rule book."))
-    ] = "isko",
+    rules: RulesOption = "isko",
 ) -> None:
     """Begin a list in the book."""
     reader = Reader()
@@ -77,7 +75,7 @@ def new(
         name=name.strip(),
         date=written,
         seats=tuple(Seat(player.strip()) for player in players),
-        rules=find_rules(rules),
+        rules=read_rules(rules),
         scoring=way,
         games=USUAL_ROUNDS * len(players) if count is None else count,
         series=numbers["series"],

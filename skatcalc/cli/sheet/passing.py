@@ -6,7 +6,7 @@ from skatcalc.book import write
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.sheet.add import entry_lines
-from skatcalc.cli.sheet.common import SheetOption, echo_sheet
+from skatcalc.cli.sheet.common import SheetOption, StartBockOption, echo_sheet
 from skatcalc.i18n import _
 from skatcalc.sheet import new_deal
 
@@ -14,10 +14,12 @@ app = new_app()
 
 
 @app.command(help=_("Enters a deal that all have passed; the next player deals."))
-def passing(ctx: typer.Context, sheet: SheetOption = None) -> None:
+def passing(
+    ctx: typer.Context, start_bock: StartBockOption = False, sheet: SheetOption = None
+) -> None:
     """Enter a passed deal."""
     with open_book(ctx) as store:
         desk = desk_of(store, sheet)
-        deal = new_deal(desk.sheet, declarer=None)
+        deal = new_deal(desk.sheet, declarer=None, starts_bock=start_bock)
         desk = write(store, desk, deal, scribe(ctx), settings_of(ctx).said)
     echo_sheet(ctx, desk, "\n".join(entry_lines(desk.sheet)))

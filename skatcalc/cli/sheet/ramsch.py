@@ -1,0 +1,120 @@
+"""``skatcalc sheet ramsch``: enters a Ramsch."""
+
+from typing import Annotated
+
+import typer
+
+from skatcalc.book import write
+from skatcalc.cli.app import new_app
+from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
+from skatcalc.cli.options import Reader
+from skatcalc.cli.sheet.add import entry_lines
+from skatcalc.cli.sheet.common import SheetOption, StartBockOption, echo_sheet
+from skatcalc.i18n import _
+from skatcalc.problems import NotationError, Problem, SkatError
+from skatcalc.ramsch import Ramsch
+from skatcalc.sheet import Sheet, find_player, new_ramsch
+
+app = new_app()
+
+
+@app.command(
+    help=_(
+        "Enters a Ramsch: the card points of all three, or the loser's alone.\n\n"
+        "skatcalc sheet ramsch anna=34 bert=20 carla=66\n\n"
+        "skatcalc sheet ramsch --loser carla=66 --virgins 1"
+    )
+)
+def ramsch(
+    ctx: typer.Context,
+    points: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PLAYER=POINTS", help=_("A player and his card points.")),
+    ] = None,
+    loser: Annotated[
+        str | None,
+        typer.Option("--loser", metavar="PLAYER=POINTS", help=_("Only the loser is known.")),
+    ] = None,
+    virgin: Annotated[
+        list[str] | None,
+        typer.Option("--virgin", metavar="PLAYER", help=_("Without a trick; repeatable.")),
+    ] = None,
+    virgins: Annotated[
+        str | None, typer.Option("--virgins", metavar="N", help=_("How many had no trick."))
+    ] = None,
+    pushes: Annotated[
+        str | None, typer.Option("--pushes", metavar="N", help=_("How often the skat was pushed."))
+    ] = None,
+    march: Annotated[
+        str | None, typer.Option("--march", metavar="PLAYER", help=_("Took all tricks."))
+    ] = None,
+    last_trick: Annotated[
+        str | None, typer.Option("--last-trick", metavar="PLAYER", help=_("Took the last trick."))
+    ] = None,
+    kontra: Annotated[bool, typer.Option("--kontra", help=_("Kontra was called."))] = False,
+    re: Annotated[bool, typer.Option("--re", help=_("Kontra and re were called."))] = False,
+    bock: Annotated[
+        bool | None,
+        typer.Option("--bock/--no-bock", help=_("In a bock round, or not."), show_default=False),
+    ] = None,
+    start_bock: StartBockOption = False,
+    sheet: SheetOption = None,
+) -> None:
+    """Enter the next deal of the sheet as a Ramsch."""
+    reader = Reader()
+    count = reader.number("--virgins", virgins)
+    pushed = reader.number("--pushes", pushes)
+    pairs = [*(points or []), *([loser] if loser else [])]
+    read = [_pair(reader, pair) for pair in pairs]
+    reader.finish()
+    with open_book(ctx) as store:
+        desk = desk_of(store, sheet)
+        seats = _Seats(desk.sheet)
+        card_points = {seats.find(name): number for name, number in filter(None, read)}
+        marched = seats.maybe(march)
+        without = {seats.find(name) for name in virgin or []}
+        played = Ramsch(
+            card_points=card_points or ({} if marched is None else {marched: 120}),
+            virgins=count if count is not None else len(without),
+            pushes=pushed or 0,
+            marched=marched,
+            last_trick=seats.maybe(last_trick),
+            forehand=desk.sheet.playing(len(desk.sheet.deals) + 1)[0],
+            doubling_steps=2 if re else int(kontra),
+            bock_round=bock,
+        )
+        seats.finish()
+        deal = new_ramsch(desk.sheet, played, starts_bock=start_bock)
+        desk = write(store, desk, deal, scribe(ctx), settings_of(ctx).said)
+    echo_sheet(ctx, desk, "\n".join(entry_lines(desk.sheet)))
+
+
+def _pair(reader: Reader, pair: str) -> tuple[str, int] | None:
+    name, equals, number = pair.rpartition("=")
+    if not equals or not number.isdecimal():
+        problem = Problem("word-unknown", {"word": pair, "nearest": None})
+        reader.problems.append(problem.at(option="PLAYER=POINTS"))
+        return None
+    return name, int(number)
+
+
+class _Seats:
+    """Finds players and notes everyone who does not sit at the table."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet = sheet
+        self._problems: list[Problem] = []
+
+    def find(self, name: str) -> int:
+        try:
+            return find_player(self._sheet, name.split())[0]
+        except SkatError as error:
+            self._problems += error.problems
+            return 0
+
+    def maybe(self, name: str | None) -> int | None:
+        return None if name is None else self.find(name)
+
+    def finish(self) -> None:
+        if self._problems:
+            raise NotationError(self._problems)
