@@ -90,14 +90,20 @@ def _held_text(held: Held | None, told: Matadors | None) -> str | None:
 
 
 def _null_way(way: Cover) -> str:
-    return null_name(hand=LevelKind.HAND in way.levels, ouvert=LevelKind.OUVERT in way.levels)
+    return null_name(
+        hand=LevelKind.HAND in way.levels,
+        ouvert=LevelKind.OUVERT in way.levels,
+        revolution=way.revolution,
+    )
 
 
 def worth_text(worth: Worth) -> str:
     """Return one kind of game that is worth a value, in words."""
     if worth.contract is Contract.NULL:
         return null_name(
-            hand=LevelKind.HAND in worth.levels, ouvert=LevelKind.OUVERT in worth.levels
+            hand=LevelKind.HAND in worth.levels,
+            ouvert=LevelKind.OUVERT in worth.levels,
+            revolution=worth.revolution,
         )
     matadors = str(worth.fewest) if worth.fewest == worth.most else f"{worth.fewest}-{worth.most}"
     return _("{contract}, {multiplier} times {base}, with or without {matadors}").format(

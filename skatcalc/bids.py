@@ -42,6 +42,7 @@ class Cover:
     value: int
     held: Held | None = None
     levels: frozenset[LevelKind] = frozenset()
+    revolution: bool = False
 
     @property
     def certain(self) -> tuple[LevelKind, ...]:
@@ -187,11 +188,15 @@ def _held(
 def _minimum(
     contract: Contract, bid: int, held: Held | None, *, hand: bool | None, rules: Rules
 ) -> Minimum:
-    base = rules.base_value(contract)
-    multiplier = covering_multiple(base, bid) // base
-    most = rules.most_matadors(contract) if held is None or not held.exact else held.count
+    base, multiplier = _least(contract, bid, rules)
+    most = rules.most_matadors(contract)
+    counts = range(1 if held is None else min(held.count, most), most + 1)
+    if held is not None and held.exact:
+        counts = range(held.count, held.count + 1)
     possible = any(
-        rules.value_of(contract, most, each) >= bid for each in _open_sets(rules, hand=hand)
+        rules.value_of(contract, count, each) >= bid
+        for count in counts
+        for each in _open_sets(contract, count, hand=hand, rules=rules)
     )
     ways = () if held is None else _ways(contract, bid, held, hand=hand, rules=rules)
     return Minimum(
@@ -204,11 +209,30 @@ def _minimum(
     )
 
 
+def _least(contract: Contract, bid: int, rules: Rules) -> tuple[int, int]:
+    """Return base value and multiplier of the cheapest game of the contract that covers the bid.
+
+    An open grand can have a base value of its own. Where no game covers the bid it is the smallest
+    multiple that would.
+    """
+    found = [
+        (worth, base)
+        for count in range(1, rules.most_matadors(contract) + 1)
+        for each in rules.level_sets(contract, count)
+        if (worth := rules.value_of(contract, count, each)) >= bid
+        for base in [rules.base_value(contract, ouvert=LevelKind.OUVERT in each)]
+    ]
+    base = rules.base_value(contract)
+    worth, base = min(found, default=(covering_multiple(base, bid), base))
+    return base, worth // base
+
+
 def _ways(
     contract: Contract, bid: int, held: Held, *, hand: bool | None, rules: Rules
 ) -> tuple[Cover, ...]:
     worth = {
-        each: rules.value_of(contract, held.count, each) for each in _open_sets(rules, hand=hand)
+        each: rules.value_of(contract, held.count, each)
+        for each in _open_sets(contract, held.count, hand=hand, rules=rules)
     }
     reaching = [each for each in worth if worth[each] >= bid]
     smallest = [each for each in reaching if not any(other < each for other in reaching)]
@@ -218,10 +242,14 @@ def _ways(
     return tuple(sorted(found, key=_cheapest))
 
 
-def _open_sets(rules: Rules, *, hand: bool | None) -> tuple[frozenset[LevelKind], ...]:
+def _open_sets(
+    contract: Contract, matadors: int, *, hand: bool | None, rules: Rules
+) -> tuple[frozenset[LevelKind], ...]:
     """Return the sets of further levels that are still open once it is known who has the skat."""
     return tuple(
-        each for each in rules.level_sets() if hand is None or (LevelKind.HAND in each) is hand
+        each
+        for each in rules.level_sets(contract, matadors)
+        if hand is None or (LevelKind.HAND in each) is hand
     )
 
 
@@ -233,6 +261,15 @@ def _null_covers(bid: int, *, hand: bool | None, rules: Rules) -> Iterator[Cover
                 levels = {LevelKind.HAND} if is_hand else set()
                 levels |= {LevelKind.OUVERT} if is_ouvert else set()
                 yield Cover(contract=Contract.NULL, value=worth, levels=frozenset(levels))
+    if rules.revolution and rules.revolution >= bid:
+        # Its value is the same with and without Hand.
+        levels = {LevelKind.OUVERT} | ({LevelKind.HAND} if hand else set())
+        yield Cover(
+            contract=Contract.NULL,
+            value=rules.revolution,
+            levels=frozenset(levels),
+            revolution=True,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,6 +286,7 @@ class Worth:
     fewest: int = 0
     most: int = 0
     levels: frozenset[LevelKind] = frozenset()
+    revolution: bool = False
 
 
 def games_worth(value: int, rules: Rules = ISKO) -> tuple[Worth, ...]:
@@ -261,7 +299,7 @@ def games_worth(value: int, rules: Rules = ISKO) -> tuple[Worth, ...]:
     for contract in TRUMP_CONTRACTS:
         matadors: dict[int, list[int]] = {}
         for count in range(1, rules.most_matadors(contract) + 1):
-            for further in rules.level_sets():
+            for further in rules.level_sets(contract, count):
                 if rules.value_of(contract, count, further) == value:
                     base = rules.base_value(contract, ouvert=LevelKind.OUVERT in further)
                     matadors.setdefault(base, []).append(count)
@@ -276,7 +314,7 @@ def games_worth(value: int, rules: Rules = ISKO) -> tuple[Worth, ...]:
             for base, counts in matadors.items()
         ]
     nulls = [
-        Worth(contract=Contract.NULL, base=value, levels=way.levels)
+        Worth(contract=Contract.NULL, base=value, levels=way.levels, revolution=way.revolution)
         for way in _null_covers(value, hand=None, rules=rules)
         if way.value == value
     ]

@@ -2,11 +2,10 @@
 
 import json
 import unicodedata
-from dataclasses import asdict
 from hashlib import sha256
 
 from skatcalc.notation import format_game, format_ramsch
-from skatcalc.rules import ISKO
+from skatcalc.rules import ISKO, rules_to_data
 from skatcalc.scoring import totals
 from skatcalc.sheet import Deal, Sheet
 
@@ -41,17 +40,19 @@ def check_code(sheet: Sheet) -> str:
 
 
 def _differences(sheet: Sheet) -> dict[str, object]:
-    official = asdict(ISKO)
-    own = asdict(sheet.heading.rules)
+    official = rules_to_data(ISKO)
+    own = rules_to_data(sheet.heading.rules)
     return {name: own[name] for name in own if name != "name" and own[name] != official[name]}
 
 
 def _deal(deal: Deal) -> str:
     if deal.ramsch is not None:
-        return format_ramsch(deal.ramsch)
-    if deal.declarer is None:
-        return "passed"
-    parts = [str(deal.declarer)]
-    parts += [format_game(deal.game)] if deal.game else []
-    parts += [f"written:{deal.written}"] if deal.written is not None else []
+        parts = [format_ramsch(deal.ramsch)]
+    elif deal.declarer is None:
+        parts = ["passed"]
+    else:
+        parts = [str(deal.declarer)]
+        parts += [format_game(deal.game)] if deal.game else []
+        parts += [f"written:{deal.written}"] if deal.written is not None else []
+    parts += ["start-bock"] * deal.starts_bock
     return " ".join(parts)

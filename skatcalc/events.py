@@ -355,4 +355,5 @@ def _game_from_data(data: _Body) -> Game:
         cards=tuple(Card(Suit(each[0]), Rank(each[1])) for each in data.items("cards")),
         doubling_steps=data.maybe_number("doubling_steps") or 0,
         bock_round=data.flag("bock_round"),
+        three_in_skat=data.flag("three_in_skat") is True,
     )

@@ -19,6 +19,7 @@ from skatcalc.levels import (
     base_of,
     count_levels,
     known_card_points,
+    needs_schneider,
 )
 from skatcalc.nulls import covers_bid, replacements
 from skatcalc.problems import Problem
@@ -90,7 +91,10 @@ def card_problems(cards: Collection[Card], wanted: int = CARDS_OF_DECLARER) -> I
     twice = tuple(sorted({str(each) for each in cards if list(cards).count(each) > 1}))
     if twice:
         yield Problem("card-twice", {"cards": twice})
-    if count > wanted:
+    if wanted != CARDS_OF_DECLARER:
+        if count != wanted:
+            yield Problem("cards-not-ten", {"count": count, "wanted": wanted})
+    elif count > wanted:
         yield Problem("cards-too-many", {"count": count, "wanted": wanted})
     elif count < wanted:
         yield Problem("cards-missing", {"count": count, "wanted": wanted})
@@ -199,9 +203,12 @@ def _null_above_value(game: Game, rules: Rules) -> Problem:
         "null-above-value",
         {
             "bid": bid,
-            "value": rules.null_value(hand=hand, ouvert=announced.ouvert),
+            "value": rules.null_value(
+                hand=hand, ouvert=announced.ouvert, revolution=announced.revolution
+            ),
             "hand": hand,
             "ouvert": announced.ouvert,
+            "revolution": announced.revolution,
             "from_cards": from_cards,
             "held": trumps(None)[0] in game.cards if from_cards else None,
             "rows": tuple(rows),
@@ -247,7 +254,7 @@ def _won_problems(game: Game) -> Iterator[Problem]:
         missed_a_trick = tricks is not None and 0 < tricks < ALL_TRICKS
         if missed_a_trick or (points is not None and points < ALL_CARD_POINTS):
             yield Problem("won-without-all-tricks", {"points": points, "tricks": tricks})
-    elif announced.schneider and points is not None and points < CARD_POINTS_FOR_SCHNEIDER:
+    elif needs_schneider(announced) and points is not None and points < CARD_POINTS_FOR_SCHNEIDER:
         yield Problem("won-below-90", {"points": points})
 
 
@@ -263,7 +270,7 @@ def _lost_against_points(game: Game, rules: Rules) -> bool:
     if announced.schwarz:
         all_tricks = outcome.schwarz if outcome.tricks is None else outcome.tricks == ALL_TRICKS
         return all_tricks and not _overbid(game, rules)
-    if announced.schneider and points < CARD_POINTS_FOR_SCHNEIDER:
+    if needs_schneider(announced) and points < CARD_POINTS_FOR_SCHNEIDER:
         return False
     return not _overbid(game, rules)
 
@@ -298,11 +305,7 @@ def _replacement_problems(game: Game, rules: Rules) -> Iterator[Problem]:
 
 def _rule_book_problems(game: Game, rules: Rules) -> Iterator[Problem]:
     """Tell what this round does not play, and the bid where a loss is counted by it."""
-    if not 0 <= game.doubling_steps <= rules.doublings:
-        facts = {"steps": game.doubling_steps, "allowed": rules.doublings, "rules": rules.name}
-        yield Problem("doubling-not-played", facts)
-    if game.bock_round and rules.bock is None:
-        yield Problem("bock-not-played", {"rules": rules.name})
+    yield from doubling_problems(game.doubling_steps, game.bock_round, rules)
     yield from _house_game_problems(game, rules)
     if game.contract is Contract.NULL:
         return
@@ -315,6 +318,19 @@ def _rule_book_problems(game: Game, rules: Rules) -> Iterator[Problem]:
         yield Problem("bid-missing", {"rules": rules.name})
 
 
+def doubling_problems(
+    steps: int,
+    bock_round: bool | None,  # noqa: FBT001 - yes, no, or not told
+    rules: Rules,
+) -> Iterator[Problem]:
+    """Tell doublings and a bock round that these rules do not have."""
+    if not 0 <= steps <= rules.doublings:
+        facts = {"steps": steps, "allowed": rules.doublings, "rules": rules.name}
+        yield Problem("doubling-not-played", facts)
+    if bock_round and rules.bock is None:
+        yield Problem("bock-not-played", {"rules": rules.name})
+
+
 def _house_game_problems(game: Game, rules: Rules) -> Iterator[Problem]:
     """Tell a promise of the last trick, a revolution or a gift played on that cannot be."""
     said = game.declaration.announcements
@@ -322,7 +338,7 @@ def _house_game_problems(game: Game, rules: Rules) -> Iterator[Problem]:
     if said.last_trick_promise:
         if not rules.last_trick_levels:
             yield Problem("last-trick-not-played", {"rules": rules.name})
-        elif null or (game.contract is Contract.GRAND and _holds_all_jacks(game)):
+        elif null or (game.contract is Contract.GRAND and _has_four_tops(game)):
             yield Problem("last-trick-impossible", {})
     if said.revolution:
         if not rules.revolution:
@@ -336,9 +352,10 @@ def _house_game_problems(game: Game, rules: Rules) -> Iterator[Problem]:
             yield Problem("presenting-null", {})
 
 
-def _holds_all_jacks(game: Game) -> bool:
+def _has_four_tops(game: Game) -> bool:
+    """Return whether all trumps of a grand are in one hand: the declarer holds all, or none."""
     matadors = game.matadors or Matadors.of(game.cards, game.contract)
-    return matadors.count == Contract.GRAND.most_tops and matadors.held is not False
+    return matadors.count == Contract.GRAND.most_tops
 
 
 def _ouvert_played(game: Game, rules: Rules) -> bool:

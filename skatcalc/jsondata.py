@@ -145,7 +145,7 @@ def _way(way: "Cover") -> dict[str, object]:
         "contract": way.contract.value,
         "value": way.value,
         "matadors": _held(way.held),
-        "certain": [kind.value for kind in way.certain],
+        "certain": [*(kind.value for kind in way.certain), *["revolution"] * way.revolution],
         "to_achieve": [kind.value for kind in way.to_achieve],
     }
 
@@ -171,7 +171,7 @@ def worth_data(
 
 def _worth(worth: "Worth") -> dict[str, object]:
     if worth.contract is Contract.NULL:
-        levels = sorted(kind.value for kind in worth.levels)
+        levels = sorted(kind.value for kind in worth.levels) + ["revolution"] * worth.revolution
         return {"contract": worth.contract.value, "levels": levels}
     return {
         "contract": worth.contract.value,

@@ -43,6 +43,9 @@ SENTENCES: Mapping[str, str] = {
     "cards-missing": N_(
         "twelve cards are needed, the two of the skat included (--skat); these are {count}"
     ),
+    "cards-not-ten": N_(
+        "with three cards in the skat the ten in hand alone are valued; these are {count}"
+    ),
     "cards-against-matadors": N_("the cards show {shown}, not {said}"),
     "announcement-in-null": N_("a null has no schneider and no schwarz to announce; leave it out"),
     "announced-without-hand": N_(
@@ -114,6 +117,9 @@ SENTENCES: Mapping[str, str] = {
     "ramsch-incomplete": N_(
         "card points of {count} players; give all three, or the loser's alone with --loser"
     ),
+    "ramsch-loser-points": N_(
+        "{points} card points are not the most of all; whoever loses has {least} at least"
+    ),
     "ramsch-virgins": N_("{virgins} players without a trick are impossible; it is 0 to 2"),
     "ramsch-virgins-points": N_(
         "{virgins} players without a trick, but only {count} without card points"
@@ -134,7 +140,8 @@ SENTENCES: Mapping[str, str] = {
         "the rules {rules} have no promise of the last trick; leave it out"
     ),
     "last-trick-impossible": N_(
-        "the last trick cannot be promised in a null, nor in a grand with four; leave it out"
+        "the last trick cannot be promised in a null, nor in a grand with or without four; leave "
+        "it out"
     ),
     "revolution-not-played": N_("the rules {rules} have no revolution; leave it out"),
     "revolution-not-null": N_("a revolution is a null ouvert; leave out the other game"),
@@ -429,7 +436,11 @@ def _null_above_value(problem: Problem) -> str:
     if not isinstance(rows, tuple):
         raise TypeError(rows)
     first: tuple[Replacement, ...] = rows[0]
-    name = null_name(hand=bool(facts["hand"]), ouvert=bool(facts["ouvert"]))
+    name = null_name(
+        hand=bool(facts["hand"]),
+        ouvert=bool(facts["ouvert"]),
+        revolution=bool(facts.get("revolution")),
+    )
     lines = [
         _(
             "a {null} is worth {value} and cannot be played at {bid}: it is lost at once, as a "

@@ -12,6 +12,8 @@ from skatcalc.problems import Problem
 
 ALL_CARD_POINTS = 120
 _EVEN_SHARE = 40
+_LEAST_OF_LOSER = (40, 60, 120)
+"""What the player with the most card points has at least, by the players without a trick."""
 PLAYERS = 3
 """A Ramsch is played by three; at a table of four the dealer sits out as ever."""
 
@@ -124,7 +126,7 @@ def find_ramsch_problems(
 ) -> tuple[Problem, ...]:
     """Return every fault of a Ramsch among the seats that played; none when it can be scored."""
     found = [*_point_problems(ramsch, rules, seats), *_house_problems(ramsch, rules)]
-    if not found and ramsch.marched is None and _needs_last_trick(ramsch, rules):
+    if not found and _took_all(ramsch, rules) is None and _needs_last_trick(ramsch, rules):
         found.append(Problem("ramsch-last-trick-missing", {}))
     return tuple(found)
 
@@ -134,22 +136,35 @@ def _point_problems(
 ) -> Iterator[Problem]:
     points = ramsch.card_points
     complete = len(points) == PLAYERS
-    yield from (Problem("ramsch-not-playing", {"seat": seat}) for seat in points.keys() - {*seats})
+    named = {*points, ramsch.marched, ramsch.last_trick, ramsch.forehand} - {None}
+    yield from (Problem("ramsch-not-playing", {"seat": seat}) for seat in named - {*seats})
     for each in points.values():
         if not 0 <= each <= ALL_CARD_POINTS:
             yield Problem("points-out-of-range", {"points": each})
     if complete and sum(points.values()) != ALL_CARD_POINTS:
         yield Problem("ramsch-sum", {"sum": sum(points.values())})
-    if not complete and (len(points) != 1 or rules.scheme is Scheme.WINNER):
+    fewest_open = rules.scheme is Scheme.WINNER and ramsch.marched is None
+    if not complete and (len(points) != 1 or fewest_open):
         yield Problem("ramsch-incomplete", {"count": len(points)})
+    alone = len(points) == 1 and ramsch.marched is None and not fewest_open
     trickless = sum(each == 0 for each in points.values())
     if not 0 <= ramsch.virgins < PLAYERS:
         yield Problem("ramsch-virgins", {"virgins": ramsch.virgins})
     elif complete and trickless < ramsch.virgins:
         yield Problem("ramsch-virgins-points", {"virgins": ramsch.virgins, "count": trickless})
-    marched = None if ramsch.marched is None else points.get(ramsch.marched)
-    if marched is not None and marched != ALL_CARD_POINTS:
+    elif alone and max(points.values()) < _LEAST_OF_LOSER[ramsch.virgins]:
+        facts = {"points": max(points.values()), "least": _LEAST_OF_LOSER[ramsch.virgins]}
+        yield Problem("ramsch-loser-points", facts)
+    marched = ALL_CARD_POINTS if ramsch.marched is None else points.get(ramsch.marched, 0)
+    if marched != ALL_CARD_POINTS:
         yield Problem("ramsch-march-points", {"points": marched})
+
+
+def _took_all(ramsch: Ramsch, rules: RamschRules) -> int | None:
+    """Return who took all tricks where that counts: as told, or since two players have none."""
+    if ramsch.marched is None and rules.march and ramsch.virgins == PLAYERS - 1:
+        return next((seat for seat, each in ramsch.card_points.items() if each), None)
+    return ramsch.marched
 
 
 def _house_problems(ramsch: Ramsch, rules: RamschRules) -> Iterator[Problem]:
@@ -185,8 +200,9 @@ def ramsch_scores(ramsch: Ramsch, rules: RamschRules) -> dict[int, int]:
     {1: -120, 2: -120}
     """
     factor = _factor(ramsch, rules)
-    if ramsch.marched is not None:
-        return {ramsch.marched: _capped(rules.march * factor, rules)}
+    marched = _took_all(ramsch, rules)
+    if marched is not None:
+        return {marched: _capped(rules.march * factor, rules)}
     level = _level(ramsch, rules)
     if len(level) == PLAYERS:
         scores = _all_level(ramsch, rules)
@@ -200,7 +216,7 @@ def ramsch_scores(ramsch: Ramsch, rules: RamschRules) -> dict[int, int]:
 def _factor(ramsch: Ramsch, rules: RamschRules) -> int:
     steps = ramsch.doubling_steps + (ramsch.bock_round is True)
     steps += ramsch.pushes if rules.pushes else 0
-    if rules.scheme is Scheme.POINTS and ramsch.marched is None:
+    if rules.scheme is Scheme.POINTS and _took_all(ramsch, rules) is None:
         each = {Virgins.OFF: 0, Virgins.ONCE: min(ramsch.virgins, 1), Virgins.EACH: ramsch.virgins}
         steps += each[rules.virgins]
     return 1 << steps

@@ -56,7 +56,7 @@ def parse_rules(text: str, *, name: str) -> Rules:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise SkatError(_not_toml(error)) from error
+        raise SkatError(_not_toml(error, text)) from error
     reader = _Reader(text)
     parts = {name: data.pop(name) for name in NESTED if name in data}
     base = reader.base(data.pop("extends", None))
@@ -73,9 +73,13 @@ def parse_rules(text: str, *, name: str) -> Rules:
     return rules
 
 
-def _not_toml(error: tomllib.TOMLDecodeError) -> Problem:
+def _not_toml(error: tomllib.TOMLDecodeError, text: str) -> Problem:
+    """Tell where the text stops to be TOML: as the error says, or at the end."""
     place = re.search(r"line (\d+), column (\d+)", str(error))
-    where = {"line": int(place[1]), "column": int(place[2])} if place else {}
+    lines = text.splitlines() or [""]
+    where = {"line": len(lines), "column": len(lines[-1]) + 1}
+    if place:
+        where = {"line": int(place[1]), "column": int(place[2])}
     return Problem("rules-not-toml", {"reason": str(error).partition(" (at")[0]}, where)
 
 
@@ -87,10 +91,16 @@ class _Reader:
         self.problems: list[Problem] = []
 
     def line(self, key: str) -> int:
-        """Return the line on which a key stands, counted from 1."""
-        pattern = re.compile(rf"\s*\[?[\"']?{re.escape(key)}[\"']?\]?\s*(=|$|#)")
-        found = (n for n, line in enumerate(self._lines, start=1) if pattern.match(line))
-        return next(found, 1)
+        """Return the line on which a key stands, counted from 1.
+
+        It stands at the beginning, or behind its table: ``ramsch.cap = 1``, ``{cap = 1}``.
+        """
+        word = rf"[\"']?{re.escape(key)}[\"']?"
+        for pattern in (rf"\s*\[?\s*{word}\s*\]?\s*(=|$|#)", rf"[^#]*[.{{,\s]{word}\s*[=.]"):
+            for number, line in enumerate(self._lines, start=1):
+                if re.match(pattern, line):
+                    return number
+        return 1
 
     def note(self, code: str, key: str, **facts: object) -> None:
         self.problems.append(Problem(code, {"key": key, **facts}).at(line=self.line(key)))
@@ -150,9 +160,13 @@ def _expected(default: object) -> str:
 
 def _contradictions(rules: Rules) -> Iterator[Problem]:
     """Tell values that no rules can have, and switches that need each other."""
-    for name in ("diamonds", "hearts", "spades", "clubs", "grand", "null"):
+    suits = ("diamonds", "hearts", "spades", "clubs", "grand")
+    for name in (*suits, "null", "null_hand", "null_ouvert", "null_ouvert_hand"):
         if getattr(rules, name) < 1:
             yield _limit(rules, name, "1 or more")
+    for name in ("grand_ouvert", "revolution"):
+        if getattr(rules, name) < 0:
+            yield _limit(rules, name, "0 or more")
     for name, least, most in (
         ("suit_matadors", 1, 11),
         ("grand_matadors", 1, 4),

@@ -134,9 +134,13 @@ class Rules:
             return 0 if contract is Contract.GRAND and self.grand_ouvert else self.ouvert_levels
         return self.last_trick_levels if kind is LevelKind.LAST_TRICK else 1
 
-    def level_sets(self) -> tuple[frozenset[LevelKind], ...]:
-        """Return every set of further levels that a won game can have under these rules."""
-        return level_sets(last_trick=self.last_trick_levels > 0)
+    def level_sets(self, contract: Contract, matadors: int) -> tuple[frozenset[LevelKind], ...]:
+        """Return every set of further levels that a won game can have under these rules.
+
+        The last trick is not promised in a grand whose four trumps are all in one hand.
+        """
+        all_jacks = contract is Contract.GRAND and matadors == contract.most_tops
+        return level_sets(last_trick=self.last_trick_levels > 0 and not all_jacks)
 
     def value_of(self, contract: Contract, matadors: int, further: Iterable[LevelKind]) -> int:
         """Return the value of a suit game or a grand with these further levels, in score points."""
@@ -180,7 +184,8 @@ def raeuber() -> Rules:
 
     Its misprints are read sensibly: schneider announced needs 90 card points (the text has 91), a
     queen counts 3 (33), an open null 46 (4), and a null is won without a trick (with all). Its
-    "factors from two to 14" fit no sum of its own and limit nothing here.
+    "factors from two to 14" fit no sum of its own and limit nothing here. Who took the skat may
+    not play null there, so that 23 and 46 are the values of null games played Hand, too.
     """
     from skatcalc.ramsch import AllForty, RamschRules, Scheme, Ties
 
@@ -188,6 +193,8 @@ def raeuber() -> Rules:
         ISKO,
         name="raeuber",
         grand=20,
+        null_hand=ISKO.null,
+        null_ouvert_hand=ISKO.null_ouvert,
         lost_hand_factor=1,
         lost_null_factor=1,
         loss_by_bid=True,
@@ -234,7 +241,7 @@ def legal_bids(rules: Rules = ISKO) -> tuple[int, ...]:
         rules.value_of(contract, matadors, further)
         for contract in TRUMP_CONTRACTS
         for matadors in range(1, rules.most_matadors(contract) + 1)
-        for further in rules.level_sets()
+        for further in rules.level_sets(contract, matadors)
     }
     null_values = {
         rules.null_value(hand=hand, ouvert=ouvert)
@@ -337,7 +344,7 @@ def typed(value: object, default: object) -> object:
     if isinstance(default, Enum):
         return type(default)(value)
     if isinstance(default, tuple) and isinstance(value, list):
-        if not default or isinstance(default[0], Enum):
+        if not default and all(isinstance(each, str) for each in value):
             return tuple(value)
         if len(value) == len(default):
             return tuple(typed(each, one) for each, one in zip(value, default, strict=True))

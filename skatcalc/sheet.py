@@ -20,7 +20,7 @@ from skatcalc.events import (
     SheetOpened,
     Undone,
 )
-from skatcalc.faults import find_problems
+from skatcalc.faults import doubling_problems, find_problems
 from skatcalc.game import Game
 from skatcalc.occasions import occasions
 from skatcalc.problems import InvalidGame, Problem, SheetError
@@ -337,6 +337,9 @@ def new_ramsch(sheet: Sheet, ramsch: Ramsch, *, starts_bock: bool = False) -> De
     """
     number = len(sheet.deals) + 1
     problems = [*_place_problems(sheet, number, None), *_bock_problems(sheet, starts=starts_bock)]
+    problems += doubling_problems(ramsch.doubling_steps, ramsch.bock_round, sheet.heading.rules)
+    if ramsch.forehand is None:
+        ramsch = replace(ramsch, forehand=sheet.playing(number)[0])
     rules = sheet.heading.rules.ramsch
     if rules is None:
         problems.append(Problem("ramsch-not-played", {"rules": sheet.heading.rules.name}))

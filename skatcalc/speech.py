@@ -1,5 +1,7 @@
 """The value as it is said at the table, and why a game was lost."""
 
+from typing import TYPE_CHECKING
+
 from skatcalc.game import Contract, Ending, Game, LevelKind, Party
 from skatcalc.i18n import _, ngettext
 from skatcalc.levels import (
@@ -12,7 +14,6 @@ from skatcalc.levels import (
     known_card_points,
     needs_schneider,
 )
-from skatcalc.ramsch import Ramsch
 from skatcalc.terms import (
     contract_name,
     level_name,
@@ -20,6 +21,9 @@ from skatcalc.terms import (
     null_name,
 )
 from skatcalc.valuation import GameValue, Result
+
+if TYPE_CHECKING:
+    from skatcalc.ramsch import Ramsch
 
 _SPOKEN_ANNOUNCEMENTS = {LevelKind.SCHNEIDER_ANNOUNCED, LevelKind.SCHWARZ_ANNOUNCED}
 
@@ -239,7 +243,7 @@ def needs_text(value: GameValue) -> str:
     )
 
 
-def ramsch_sentence(ramsch: Ramsch) -> str:
+def ramsch_sentence(ramsch: "Ramsch") -> str:
     """Return what is to be said about a Ramsch: card points, and all that doubles."""
     points = ", ".join(str(each) for _seat, each in sorted(ramsch.card_points.items()))
     parts = [_("Ramsch, card points {points}").format(points=points)]

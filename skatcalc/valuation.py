@@ -4,9 +4,8 @@ The order is that of ISkO: the levels that count (``levels.py``), their sum time
 the bid held against it, a lost game doubled.
 """
 
-from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import NewType
+from typing import NamedTuple, NewType
 
 from skatcalc.faults import find_problems, find_warnings
 from skatcalc.game import Contract, Ending, Game, Matadors
@@ -28,8 +27,7 @@ class Result(Enum):
     """Met on the table, or not yet played, but the bid is above all that the game can reach."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameValue:
+class GameValue(NamedTuple):
     """The value of a game and how it comes about.
 
     ``value`` is the value before sign and doubling, in score points; for a loss that the bid
@@ -54,7 +52,7 @@ class GameValue:
     lost_amount: Points = Points(0)
     third_doubling: str = "hirsch"
     needs: tuple[Level, ...] = ()
-    warnings: tuple[Problem, ...] = field(default=())
+    warnings: tuple[Problem, ...] = ()
 
     @property
     def multiplier(self) -> int:
@@ -106,7 +104,7 @@ def value(game: Game, rules: Rules = ISKO) -> GameValue:
         found = _value_replacement(game, rules, warnings)
     else:
         found = _value_trumps(game, rules, warnings)
-    return replace(found, third_doubling=rules.third_doubling)
+    return found._replace(third_doubling=rules.third_doubling)
 
 
 def _value_null(game: Game, rules: Rules, warnings: tuple[Problem, ...]) -> GameValue:

@@ -66,9 +66,12 @@ def lazy_group(modules: "Mapping[str, str]") -> type[TyperGroup]:
         def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401, ARG002 - as above
             if cmd_name not in modules:
                 return None
-            command = get_command(import_module(modules[cmd_name]).app)
-            command.name = cmd_name
-            return command
+            # Typer asks for a command more than once in a run.
+            loaded = self.__dict__.setdefault("loaded", {})
+            if cmd_name not in loaded:
+                loaded[cmd_name] = get_command(import_module(modules[cmd_name]).app)
+                loaded[cmd_name].name = cmd_name
+            return loaded[cmd_name]
 
     return LazyGroup
 

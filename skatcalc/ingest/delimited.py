@@ -277,6 +277,9 @@ def _read_deal(sheet: Sheet, cells: _Cells) -> DealAdded:
         return new_deal(sheet, declarer=None, starts_bock=_starts_bock(cells))
     if cells.text("game").casefold() == RAMSCH:
         ramsch = cells.read("ramsch", read_ramsch, "card points by seat as 1=34 2=20 3=66")
+        in_bock = cells.read("bock", _in_bock, "yes, no or start")
+        if ramsch is not None and in_bock is not None:
+            ramsch = replace(ramsch, bock_round=in_bock)
         if cells.problems or ramsch is None:
             missing = Problem("csv-value", {"column": "ramsch", "word": "", "expected": "1=34 …"})
             raise SkatError(cells.problems or [missing])

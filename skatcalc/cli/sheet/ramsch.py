@@ -11,7 +11,7 @@ from skatcalc.cli.options import Reader
 from skatcalc.cli.sheet.add import entry_lines
 from skatcalc.cli.sheet.common import SheetOption, StartBockOption, echo_sheet
 from skatcalc.i18n import _
-from skatcalc.problems import NotationError, Problem, SkatError
+from skatcalc.problems import NotationError, Problem, SheetError, SkatError
 from skatcalc.ramsch import Ramsch
 from skatcalc.sheet import Sheet, find_player, new_ramsch
 
@@ -53,6 +53,9 @@ def ramsch(
     ] = None,
     kontra: Annotated[bool, typer.Option("--kontra", help=_("Kontra was called."))] = False,
     re: Annotated[bool, typer.Option("--re", help=_("Kontra and re were called."))] = False,
+    hirsch: Annotated[
+        bool, typer.Option("--hirsch", help=_("The third doubling was called, too."))
+    ] = False,
     bock: Annotated[
         bool | None,
         typer.Option("--bock/--no-bock", help=_("In a bock round, or not."), show_default=False),
@@ -80,13 +83,22 @@ def ramsch(
             marched=marched,
             last_trick=seats.maybe(last_trick),
             forehand=desk.sheet.playing(len(desk.sheet.deals) + 1)[0],
-            doubling_steps=2 if re else int(kontra),
+            doubling_steps=3 if hirsch else 2 if re else int(kontra),
             bock_round=bock,
         )
         seats.finish()
+        _check_virgins(played, without)
         deal = new_ramsch(desk.sheet, played, starts_bock=start_bock)
         desk = write(store, desk, deal, scribe(ctx), settings_of(ctx).said)
     echo_sheet(ctx, desk, "\n".join(entry_lines(desk.sheet)))
+
+
+def _check_virgins(played: Ramsch, named: set[int]) -> None:
+    """Refuse more names than players without a trick, and one who has card points."""
+    without = {seat for seat in named if not played.card_points.get(seat)}
+    if named and (len(named) != played.virgins or without != named):
+        facts = {"virgins": played.virgins, "count": len(without)}
+        raise SheetError(Problem("ramsch-virgins-points", facts))
 
 
 def _pair(reader: Reader, pair: str) -> tuple[str, int] | None:
@@ -106,11 +118,16 @@ class _Seats:
         self._problems: list[Problem] = []
 
     def find(self, name: str) -> int:
+        words = name.split()
         try:
-            return find_player(self._sheet, name.split())[0]
+            seat, taken = find_player(self._sheet, words)
         except SkatError as error:
             self._problems += error.problems
             return 0
+        if taken != len(words):
+            players = tuple(each.written for each in self._sheet.seats)
+            self._problems.append(Problem("player-unknown", {"word": name, "players": players}))
+        return seat
 
     def maybe(self, name: str | None) -> int | None:
         return None if name is None else self.find(name)
