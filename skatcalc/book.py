@@ -17,6 +17,7 @@ from skatcalc.events import (
     event_to_body,
 )
 from skatcalc.problems import Problem, SheetError
+from skatcalc.reading import is_number
 from skatcalc.sheet import Entry, Sheet, fold, records_of, replay
 from skatcalc.store import SHEET_PREFIX, NewEvent, Store, StoredEvent
 
@@ -126,7 +127,7 @@ def find(store: Store, word: str) -> Entry:
     Open sheets come before closed ones. Raises ``SheetError``: none, or several.
     """
     known = entries(store)
-    if word.isdecimal() and 1 <= int(word) <= len(known):
+    if is_number(word) and 1 <= int(word) <= len(known):
         return known[int(word) - 1]
     wanted = fold(word)
     exact = [each for each in known if fold(each.heading.name) == wanted]

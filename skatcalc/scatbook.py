@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Protocol
 
 from skatcalc.problems import Problem, SheetError
+from skatcalc.reading import is_number
 from skatcalc.scat.events import (
     EVENT_VERSION,
     Event,
@@ -123,7 +124,7 @@ def find(store: Store, word: str) -> ScatDesk:
     Those that are still on come before others. Raises ``SheetError``: none, or several.
     """
     known = desks(store)
-    if word.isdecimal() and 1 <= int(word) <= len(known):
+    if is_number(word) and 1 <= int(word) <= len(known):
         return known[int(word) - 1]
     wanted = fold(word)
     exact = [each for each in known if fold(each.sheet.heading.name) == wanted]
@@ -174,7 +175,7 @@ def find_seat(names: Sequence[str], word: str) -> int:
     wanted = fold(word)
     if wanted in folded:
         return folded.index(wanted) + 1
-    if word.isdecimal():
+    if is_number(word):
         if 1 <= int(word) <= len(names):
             return int(word)
         raise SheetError(Problem("seat-unknown", {"seat": int(word), "count": len(names)}))

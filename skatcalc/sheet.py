@@ -22,9 +22,12 @@ from skatcalc.events import (
 )
 from skatcalc.faults import doubling_problems, find_problems
 from skatcalc.game import Game
+from skatcalc.history import active
 from skatcalc.occasions import occasions
 from skatcalc.problems import InvalidGame, Problem, SheetError
 from skatcalc.ramsch import Ramsch, find_ramsch_problems, ramsch_scores
+from skatcalc.reading import is_number
+from skatcalc.rules import Rules, legal_bids
 from skatcalc.valuation import GameValue, Points, value
 
 TABLE_SIZES = (3, 4)
@@ -224,16 +227,9 @@ def replay(records: Iterable[Record]) -> Sheet:
 
 
 def _active(history: Sequence[Record]) -> list[Record]:
-    """Return the events that count: an undone one does not, nor does the undoing of it."""
-    undone: set[int] = set()
-    for record in reversed(history):
-        if isinstance(record.event, Undone) and record.seq not in undone:
-            undone.add(record.event.seq)
-    return [
-        record
-        for record in history
-        if record.seq not in undone and not isinstance(record.event, Undone)
-    ]
+    return active(
+        history, lambda record: record.event.seq if isinstance(record.event, Undone) else None
+    )
 
 
 def _step(sheet: Sheet | None, record: Record) -> Sheet:
@@ -329,6 +325,21 @@ def new_deal(
     )
 
 
+def written_warning(written: int, rules: Rules) -> Problem | None:
+    """Return the warning about a score on paper that no game can have brought.
+
+    Doublings that the rules have are taken off first.
+    """
+    bids = legal_bids(rules)
+    factors = {rules.lost_factor, rules.lost_hand_factor, rules.lost_null_factor}
+    possible = {*bids} if written > 0 else {factor * bid for factor in factors for bid in bids}
+    steps = range(rules.doublings + (rules.bock is not None) + 1)
+    undoubled = {abs(written) >> step for step in steps if abs(written) % (1 << step) == 0}
+    if written and undoubled & possible:
+        return None
+    return Problem("written-unlikely", {"written": written})
+
+
 def new_ramsch(sheet: Sheet, ramsch: Ramsch, *, starts_bock: bool = False) -> DealAdded:
     """Return the event that enters a Ramsch as the next deal.
 
@@ -359,7 +370,8 @@ def _bock_problems(sheet: Sheet, *, starts: bool) -> Iterable[Problem]:
 def _place_problems(sheet: Sheet, number: int, declarer: int | None) -> Iterable[Problem]:
     name = sheet.heading.name
     if sheet.closed:
-        yield Problem("sheet-closed", {"sheet": name})
+        # Nothing else matters before it is opened again.
+        raise SheetError(Problem("sheet-closed", {"sheet": name}))
     if number > sheet.heading.games:
         yield Problem("sheet-full", {"sheet": name, "games": sheet.heading.games})
     yield from _seating_problems(sheet, number, declarer)
@@ -420,7 +432,7 @@ def find_player(sheet: Sheet, words: Sequence[str]) -> tuple[int, int]:
         if whole in names:
             return names.index(whole) + 1, length
     word = words[0].removeprefix("@")
-    if word.isdecimal():
+    if is_number(word):
         if 1 <= int(word) <= len(names):
             return int(word), 1
         raise SheetError(Problem("seat-unknown", {"seat": int(word), "count": len(names)}))

@@ -9,6 +9,7 @@ by knocking: he pays one and cannot pay the other.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from skatcalc.history import active
 from skatcalc.problems import Problem, SheetError
 from skatcalc.scat.events import (
     Event,
@@ -112,16 +113,9 @@ def replay(records: Iterable[Record]) -> LivesSheet:
 
 
 def _active(history: Sequence[Record]) -> list[Record]:
-    """Return the events that count: an undone one does not, nor does the undoing of it."""
-    undone: set[int] = set()
-    for record in reversed(history):
-        if isinstance(record.event, Undone) and record.seq not in undone:
-            undone.add(record.event.seq)
-    return [
-        record
-        for record in history
-        if record.seq not in undone and not isinstance(record.event, Undone)
-    ]
+    return active(
+        history, lambda record: record.event.seq if isinstance(record.event, Undone) else None
+    )
 
 
 def _step(sheet: LivesSheet | None, record: Record) -> LivesSheet:
