@@ -1,5 +1,7 @@
 """What covers a bid, and what is worth a value, as neutral tables and words."""
 
+from collections.abc import Sequence
+
 from skatcalc.bids import Cover, CoverResult, Held, Minimum, Worth
 from skatcalc.game import Contract, LevelKind, Matadors
 from skatcalc.i18n import _
@@ -23,11 +25,7 @@ def minima_table(result: CoverResult) -> Table:
     ]
     found = sorted(minima + nulls, key=lambda each: each[0])
     rows = [Row(cells=cells) for _value, cells in found]
-    rows += [
-        Row(cells={"game": Cell(contract_name(each.contract)), "value": Cell(_("none"))})
-        for each in result.minima
-        if not each.possible
-    ]
+    rows += _none_rows(result, [each for each in result.minima if not each.possible])
     return Table(
         key="minima",
         title=_("Covering {bid}").format(bid=result.bid),
@@ -35,6 +33,17 @@ def minima_table(result: CoverResult) -> Table:
         rows=tuple(rows),
         footer=len(rows),
     )
+
+
+def _none_rows(result: CoverResult, without: Sequence[Minimum]) -> list[Row]:
+    """Return a row for each contract without a game that covers the bid."""
+    contracts = [each.contract for each in without]
+    if result.with_nulls and not any(way.contract is Contract.NULL for way in result.ways):
+        contracts.append(Contract.NULL)
+    return [
+        Row(cells={"game": Cell(contract_name(each)), "value": Cell(_("none"))})
+        for each in contracts
+    ]
 
 
 def _minimum_cells(minimum: Minimum) -> dict[str, Cell]:
@@ -56,11 +65,7 @@ def ways_table(result: CoverResult, *, signs: dict[Contract, Matadors]) -> Table
         Column(key="achieve", title=_("To achieve")),
     )
     rows = [Row(cells=_way_cells(way, signs)) for way in result.ways]
-    rows += [
-        Row(cells={"game": Cell(contract_name(each.contract)), "value": Cell(_("none"))})
-        for each in result.minima
-        if not each.ways
-    ]
+    rows += _none_rows(result, [each for each in result.minima if not each.ways])
     return Table(
         key="ways",
         title=_("Covering {bid}").format(bid=result.bid),
@@ -77,9 +82,25 @@ def _way_cells(way: Cover, signs: dict[Contract, Matadors]) -> dict[str, Cell]:
         "game": Cell(contract_name(way.contract)),
         "matadors": Cell(_held_text(way.held, signs.get(way.contract))),
         "value": Cell(way.value),
-        "certain": Cell(", ".join(map(level_name, way.certain)) or None),
-        "achieve": Cell(", ".join(map(level_name, way.to_achieve)) or None),
+        "certain": Cell(_highest(way.certain, _ANNOUNCED_UPWARDS)),
+        "achieve": Cell(_highest(way.to_achieve, _MADE_UPWARDS)),
     }
+
+
+_ANNOUNCED_UPWARDS = (
+    LevelKind.HAND,
+    LevelKind.SCHNEIDER_ANNOUNCED,
+    LevelKind.SCHWARZ_ANNOUNCED,
+    LevelKind.OUVERT,
+)
+_MADE_UPWARDS = (LevelKind.SCHNEIDER, LevelKind.SCHWARZ)
+
+
+def _highest(kinds: tuple[LevelKind, ...], upwards: tuple[LevelKind, ...]) -> str | None:
+    """Return the highest of the levels, which implies the others, and what stands beside them."""
+    chain = [kind for kind in upwards if kind in kinds]
+    beside = [kind for kind in kinds if kind not in upwards]
+    return ", ".join(map(level_name, [*chain[-1:], *beside])) or None
 
 
 def _held_text(held: Held | None, told: Matadors | None) -> str | None:

@@ -81,12 +81,14 @@ class CoverResult:
     """What covers a bid: the minimum of each contract, and every way, cheapest first.
 
     ``ways`` holds the null games that cover the bid too. Ways of one value stand in the order of
-    what must be achieved: none before schneider before schwarz.
+    what must be achieved: none before schneider before schwarz. ``with_nulls`` is whether the null
+    games were asked about too.
     """
 
     bid: int
     minima: tuple[Minimum, ...]
     ways: tuple[Cover, ...]
+    with_nulls: bool = True
 
 
 def held_for(contract: Contract, matadors: Matadors, named: Contract | None) -> Held | None:
@@ -136,6 +138,7 @@ def cover(
         bid=bid,
         minima=tuple(sorted(minima, key=lambda each: (not each.possible, each.value))),
         ways=tuple(sorted(ways, key=_cheapest)),
+        with_nulls=contract in {None, Contract.NULL},
     )
 
 
@@ -165,11 +168,12 @@ def _problems(
 
 
 def _matador_problems(contract: Contract | None, matadors: Matadors) -> Iterator[Problem]:
+    if contract is Contract.NULL:
+        yield Problem("matadors-in-null", {"count": matadors.count})
+        return
     limit = (contract or Contract.CLUBS).most_tops
     facts = {"count": matadors.count, "limit": limit, "contract": contract}
-    if contract is Contract.NULL:
-        yield Problem("matadors-in-null", facts)
-    elif matadors.count < 1:
+    if matadors.count < 1:
         yield Problem("matadors-zero", facts)
     elif matadors.count > limit:
         yield Problem("matadors-too-many", facts)

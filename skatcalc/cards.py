@@ -65,6 +65,8 @@ class Card(NamedTuple):
         return CardPoints(_RANK_POINTS[self.rank])
 
 
+CARDS_OF_SKAT = 2
+
 DECK = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
 
 
@@ -75,6 +77,19 @@ def card_points(cards: Collection[Card]) -> CardPoints:
     120
     """
     return CardPoints(sum(card.points for card in cards))
+
+
+def points_of_tricks(tricks: int) -> tuple[CardPoints, CardPoints]:
+    """Return the fewest and the most card points that a declarer with so many tricks can have.
+
+    He has the cards of his tricks and the two of the skat.
+
+    >>> points_of_tricks(0), points_of_tricks(10)
+    ((0, 22), (120, 120))
+    """
+    ascending = sorted(DECK, key=lambda card: card.points)
+    cards = 3 * tricks + CARDS_OF_SKAT
+    return card_points(ascending[:cards]), card_points(ascending[len(ascending) - cards :])
 
 
 def trumps(suit: Suit | None) -> tuple[Card, ...]:

@@ -7,7 +7,7 @@ value stands, and the warning asks for a second look. The sentences are in ``mes
 
 from collections.abc import Collection, Iterator
 
-from skatcalc.cards import DECK, Card, CardPoints, card_points, trumps
+from skatcalc.cards import CARDS_OF_SKAT, Card, card_points, points_of_tricks, trumps
 from skatcalc.game import TRUMP_CONTRACTS, Contract, Ending, Game, Matadors, Outcome, Party
 from skatcalc.levels import (
     ALL_CARD_POINTS,
@@ -27,7 +27,6 @@ from skatcalc.rules import Rules, legal_bids, neighbours
 
 CARDS_OF_DECLARER = 12
 """Ten in hand and the two of the skat."""
-CARDS_OF_SKAT = 2
 _MOST_IN_SKAT = 22
 
 
@@ -426,6 +425,22 @@ def _table_warnings(game: Game) -> Iterator[Problem]:
         if not least <= points <= most:
             facts = {"points": points, "tricks": tricks, "least": least, "most": most}
             yield Problem("points-against-tricks", facts)
+    elif tricks is not None and outcome.won is not None:
+        yield from _trick_warnings(game, tricks)
+
+
+def _trick_warnings(game: Game, tricks: int) -> Iterator[Problem]:
+    """Tell a result that was only told, and that so many tricks can hardly bring."""
+    least, most = points_of_tricks(tricks)
+    announced = game.declaration.announcements
+    schneider = needs_schneider(announced)
+    promised = schneider or announced.last_trick_promise
+    if game.outcome.won:
+        needed = CARD_POINTS_FOR_SCHNEIDER if schneider else CARD_POINTS_TO_WIN
+        if most < needed and tricks > 0:
+            yield Problem("won-with-few-tricks", {"tricks": tricks, "most": most, "needed": needed})
+    elif least >= CARD_POINTS_TO_WIN and not promised and game.bid is None:
+        yield Problem("lost-with-many-tricks", {"tricks": tricks, "least": least})
 
 
 def _top_warnings(game: Game, matadors: Matadors) -> Iterator[Problem]:
@@ -463,16 +478,3 @@ def _tricks(outcome: Outcome) -> int | None:
         )
         return 0 if lost else ALL_TRICKS
     return outcome.tricks
-
-
-def points_of_tricks(tricks: int) -> tuple[CardPoints, CardPoints]:
-    """Return the fewest and the most card points that a declarer with so many tricks can have.
-
-    He has the cards of his tricks and the two of the skat.
-
-    >>> points_of_tricks(0), points_of_tricks(10)
-    ((0, 22), (120, 120))
-    """
-    ascending = sorted(DECK, key=lambda card: card.points)
-    cards = 3 * tricks + CARDS_OF_SKAT
-    return card_points(ascending[:cards]), card_points(ascending[len(ascending) - cards :])

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
+from skatcalc.cards import points_of_tricks
 from skatcalc.game import Announcements, Ending, Game, LevelKind, Matadors, Outcome, Party
 from skatcalc.rules import Rules
 
@@ -155,7 +156,16 @@ def _met(game: Game) -> bool | None:
     if outcome.ending is Ending.THROWN_IN and outcome.party is Party.DECLARER:
         # A level told of such a game is as likely the declarer's own.
         return None
-    return True if outcome.schneider or outcome.schwarz else None
+    if outcome.schneider or outcome.schwarz:
+        return not _cannot_win(outcome)
+    return None
+
+
+def _cannot_win(outcome: Outcome) -> bool:
+    """Return whether the tricks, with the skat, hold too few card points whatever lies in them."""
+    if outcome.tricks is None:
+        return False
+    return points_of_tricks(outcome.tricks)[1] < CARD_POINTS_TO_WIN
 
 
 def _all_tricks(outcome: Outcome) -> bool | None:
@@ -172,7 +182,7 @@ def _reached(outcome: Outcome) -> dict[LevelKind, tuple[Reason, str]]:
     """Return the levels that either party reached, each with its reason and topic."""
     reached: dict[LevelKind, tuple[Reason, str]] = {}
     points = outcome.card_points
-    too_few = outcome.tricks == 0 or (points is not None and points <= OWN_SCHNEIDER)
+    too_few = _cannot_win(outcome) or (points is not None and points <= OWN_SCHNEIDER)
     own = outcome.won is False or too_few
     if outcome.tricks == 0:
         reached[LevelKind.SCHWARZ] = (Reason.TRICKS, "own-schneider")

@@ -9,7 +9,7 @@ from typing import NamedTuple, NewType
 
 from skatcalc.faults import find_problems, find_warnings
 from skatcalc.game import Contract, Ending, Game, Matadors
-from skatcalc.levels import Count, Level, base_of, count_levels, further_levels, with_levels
+from skatcalc.levels import Count, Level, Reason, base_of, count_levels, further_levels, with_levels
 from skatcalc.nulls import covers_bid, null_met
 from skatcalc.problems import InvalidGame, Problem
 from skatcalc.rules import ISKO, Rules, covering_multiple
@@ -175,6 +175,9 @@ def _value_trumps(game: Game, rules: Rules, warnings: tuple[Problem, ...]) -> Ga
     if count.met and not covered and needs and game.outcome.won:
         # "Won" was told, and only a level that was not told could make it so.
         warnings += (Problem("won-needs-level", {"level": needs[-1].kind, "bid": game.bid}),)
+    granted = [level for level in count.levels if level.reason is Reason.GRANTED]
+    if granted:
+        warnings += (Problem("level-granted", {"level": granted[-1].kind, "bid": game.bid}),)
     score = Points(worth * game.doubling) if won else _lost(game, rules, worth)
     return GameValue(
         game=game,
