@@ -200,6 +200,13 @@ def _fault(row: Row, due: Row) -> str | None:
     return "body" if _parsed(row.body) is None else None
 
 
+def require_sealed(rows: Iterable[Row], book: str) -> None:
+    """Raise ``StoreError`` ``book-damaged`` for a row that is not what was once written."""
+    for row in rows:
+        if not _is_sealed(row):
+            raise StoreError(damage(book, "hash", row))
+
+
 def _is_sealed(row: Row) -> bool:
     try:
         return row.hash == hash_of(row)

@@ -198,7 +198,9 @@ class SqliteStore:
     def events(self, stream: str, after: int = 0) -> tuple[StoredEvent, ...]:
         """Return the events of a stream with a ``seq`` above ``after``, in order of ``seq``."""
         chain.require_unicode(stream)
-        return self._events(self._rows(_STREAM, stream, after))
+        rows = self._rows(_STREAM, stream, after)
+        chain.require_sealed(rows, str(self._path))
+        return self._events(rows)
 
     def sheets(self) -> tuple[str, ...]:
         """Return the streams of all sheets, in the order in which they were begun."""
