@@ -170,6 +170,19 @@ SENTENCES: Mapping[str, str] = {
     "won-needs-level": N_(
         "won was told, but at {bid} it takes {level}; if that was made, say so"
     ),
+    "level-granted": N_(
+        "{level} is granted after the defenders' fault, since {bid} needs it; if it could not be "
+        "made any more, the game was lost before: say lost"
+    ),
+    "won-with-few-tricks": N_(
+        "won with {tricks} of the ten tricks cannot happen: with the skat they hold {most} card "
+        "points at most, and {needed} are needed"
+    ),
+    "lost-with-many-tricks": N_(
+        "lost with {tricks} of the ten tricks cannot happen: with the skat they hold {least} card "
+        "points at least"
+    ),
+    "written-unlikely": N_("no game brings {written}; is it really the score of one game?"),
     "null-lost-without-trick": N_("a null without a trick is won; was it really lost?"),
     "points-in-null": N_("card points do not decide a null; say won or lost, or the tricks"),
     "schwarz-open": N_(
@@ -218,6 +231,11 @@ SENTENCES: Mapping[str, str] = {
         "the game is missing; name diamonds, hearts, spades, clubs, grand or null"
     ),
     "card-unknown": N_("“{word}” is no card; write suit and rank, as CJ SJ HA D10"),
+    "cards-none": N_("no card is named; write suit and rank, as CJ SJ HA D10"),
+    "not-for-cover": N_(
+        "what covers a bid does not depend on {words}; leave it out: matadors, cards, hand and one "
+        "contract are what is asked"
+    ),
     "choice-unknown": N_("“{word}” does not fit {option}; choose one of {known}"),
     "option-unknown": N_("there is no option {option}"),
     "option-needs-value": N_("the option {option} needs a value after it"),
@@ -251,7 +269,8 @@ SENTENCES: Mapping[str, str] = {
         "{players}"
     ),
     "sheet-full": N_(
-        "{sheet} has its {games} games; sheet change --games makes room for more"
+        "{sheet} is full, its number of games is {games}; sheet change --games makes room, and in "
+        "a file the column games"
     ),
     "sheet-closed": N_("{sheet} is closed; sheet open opens it again"),
     "sheet-not-closed": N_("{sheet} is open already"),
@@ -278,7 +297,10 @@ SENTENCES: Mapping[str, str] = {
     "book-changed": N_(
         "the sheet was changed by another program meanwhile; look at it and enter again"
     ),
-    "book-damaged": N_("the book is damaged at entry {id} ({stream}, {seq}): {what}"),
+    "book-damaged": N_(
+        "the book {path} is damaged ({what}, entry {id} {stream}); nothing was changed; use a copy "
+        "that was made before"
+    ),
     "not-unicode": N_("{character} is no character of Unicode; type the word again"),
     "file-not-written": N_("{path} cannot be written: {reason}"),
     "file-not-read": N_("{path} cannot be read: {reason}"),
@@ -305,6 +327,10 @@ SENTENCES: Mapping[str, str] = {
         "the column written"
     ),
     "csv-passed": N_("a passed deal has no {column}"),
+    "csv-ramsch": N_("a Ramsch has no {column}; all of it stands in the column ramsch"),
+    "csv-not-ramsch": N_(
+        "only a Ramsch has something in the column {column}; write ramsch into the column game"
+    ),
     # 31, also called Scat
     "scat-card-unknown": N_(
         "“{word}” is no card; write rank and suit, as K♠ 10♠ 4♥ or KS 10S 4H"
@@ -439,7 +465,7 @@ def _null_above_value(problem: Problem) -> str:
     name = null_name(
         hand=bool(facts["hand"]),
         ouvert=bool(facts["ouvert"]),
-        revolution=bool(facts.get("revolution")),
+        revolution=bool(facts["revolution"]),
     )
     lines = [
         _(

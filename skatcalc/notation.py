@@ -21,6 +21,7 @@ from skatcalc.game import (
     Party,
 )
 from skatcalc.problems import NotationError, Problem
+from skatcalc.reading import is_number
 
 if TYPE_CHECKING:
     from skatcalc.ramsch import Ramsch
@@ -140,9 +141,11 @@ _AFTER_NUMBER: Mapping[str, _Number] = {
     "trick": "tricks",
 }
 
+_MINUS = str.maketrans("−–", "--")
+"""The signs that a text program makes of a typed minus."""
 _LONGEST = 3
-_SIGNED = re.compile(r"[+-]\d+")
-_UNSIGNED = re.compile(r"m\d+")
+_SIGNED = re.compile(r"[+-][0-9]{1,9}")
+_UNSIGNED = re.compile(r"m[0-9]{1,9}")
 _CODE = re.compile(r"([DHSCGN])(?:(H?)(S?)(Z?)(O?)(R?)|(OH))")
 _CODE_CONTRACTS = {contract.value[0].upper(): contract for contract in Contract}
 
@@ -170,7 +173,7 @@ def read_words(words: Sequence[str], *, column: int = 1) -> Facts:
         found = _read_at(tokens, position, contract_named=any("contract" in f for f in told))
         if isinstance(found, Problem):
             problems.append(found.at(column=tokens[position].column))
-            position += 1
+            position += _length_of_slip(found, tokens[position + 1 :])
         else:
             meaning, length = found
             told.append(meaning)
@@ -182,9 +185,16 @@ def read_words(words: Sequence[str], *, column: int = 1) -> Facts:
     return facts
 
 
+def _length_of_slip(problem: Problem, after: Sequence[_Token]) -> int:
+    """Return how many words a slip takes: with its number, if it was to be a word that has one."""
+    meant = problem.facts.get("nearest")
+    has_number = meant in {*_MATADORS, *_BEFORE_NUMBER} and bool(after) and is_number(after[0].word)
+    return 2 if has_number else 1
+
+
 def _tokens(line: str, column: int) -> list[_Token]:
     return [
-        _Token(match.group().strip(",;"), match.start() + column)
+        _Token(match.group().strip(",;").translate(_MINUS), match.start() + column)
         for match in re.finditer(r"\S+", line)
         if match.group().strip(",;")
     ]
@@ -196,14 +206,14 @@ def _read_at(
     for length in range(min(_LONGEST, len(tokens) - position), 0, -1):
         phrase = " ".join(t.word.casefold() for t in tokens[position : position + length])
         after = tokens[position + length].word if position + length < len(tokens) else ""
-        if phrase in _MATADORS and after.isdecimal():
+        if phrase in _MATADORS and is_number(after):
             return {"matadors": Matadors(int(after), _MATADORS[phrase])}, length + 1
-        if phrase in _BEFORE_NUMBER and after.isdecimal():
+        if phrase in _BEFORE_NUMBER and is_number(after):
             return _number_fact(_BEFORE_NUMBER[phrase], after), length + 1
         if phrase in _PHRASES:
             return _PHRASES[phrase], length
     word = tokens[position].word
-    if word.isdecimal():
+    if is_number(word):
         return _after_number(tokens, position)
     if _SIGNED.fullmatch(word):
         return {"matadors": Matadors(int(word[1:]), word[0] == "+")}, 1
@@ -262,7 +272,9 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """Return the known word most like the given one; ``None`` if none is like it."""
     from difflib import get_close_matches
 
-    found = get_close_matches(word.casefold(), list(known), n=1, cutoff=0.6)
+    # What stands in a phrase of several words is no help by itself.
+    others = [each for each in known if each != word.casefold()]
+    found = get_close_matches(word.casefold(), others, n=1, cutoff=0.6)
     return found[0] if found else None
 
 
@@ -372,23 +384,31 @@ _SUIT_SIGNS = {suit.value: suit for suit in Suit} | dict(zip("♣♠♥♦", Sui
 
 
 def read_cards(line: str) -> tuple[Card, ...]:
-    """Return the cards of a line such as "CJ SJ H10", in any case, divided by blanks or commas.
+    """Return the cards of a line such as "CJ SJ H10" or "J♣ 10♥", divided by blanks or commas.
 
-    Raises ``NotationError`` with every word that is no card.
+    Raises ``NotationError`` with every word that is no card, and when there is none at all.
     """
     cards: list[Card] = []
     problems: list[Problem] = []
     for match in re.finditer(r"[^\s,.]+", line):
-        word = match.group()
-        suit = _SUIT_SIGNS.get(word[:1].upper())
-        rank = _RANKS.get(word[1:].upper())
-        if suit is None or rank is None:
-            problems.append(Problem("card-unknown", {"word": word}).at(column=match.start() + 1))
+        card = _read_card(match.group().upper())
+        if card is None:
+            problem = Problem("card-unknown", {"word": match.group()})
+            problems.append(problem.at(column=match.start() + 1))
         else:
-            cards.append(Card(suit, rank))
+            cards.append(card)
+    if not cards and not problems:
+        problems.append(Problem("cards-none"))
     if problems:
         raise NotationError(problems)
     return tuple(cards)
+
+
+def _read_card(word: str) -> Card | None:
+    for sign, value in ((word[:1], word[1:]), (word[-1:], word[:-1])):
+        if sign in _SUIT_SIGNS and value in _RANKS:
+            return Card(_SUIT_SIGNS[sign], _RANKS[value])
+    return None
 
 
 def format_declaration(game: Game) -> str:
@@ -471,9 +491,9 @@ def read_ramsch(line: str) -> "Ramsch":
     words = line.split()
     for word in words[1:] if words[:1] == ["R"] else words:
         seat, equals, count = word.partition("=")
-        if equals and seat.isdecimal() and count.isdecimal():
+        if equals and is_number(seat) and is_number(count):
             points[int(seat)] = int(count)
-        elif word[0] in _RAMSCH_NUMBERS and word[1:].isdecimal():
+        elif word[0] in _RAMSCH_NUMBERS and is_number(word[1:]):
             numbers[_RAMSCH_NUMBERS[word[0]]] = int(word[1:])
         elif word not in {"x", *_BOCK}:
             problems.append(Problem("word-unknown", {"word": word, "nearest": None}))

@@ -7,10 +7,12 @@ from datetime import datetime
 from skatcalc.events import Heading, Scoring
 from skatcalc.game import Contract, Game, LevelKind
 from skatcalc.i18n import N_, _
+from skatcalc.levels import ENDED_EARLY, Reason
 from skatcalc.messages import text
+from skatcalc.rules import Rules
 from skatcalc.scoring import GAME_BONUS, Tally, running_points, tallies
-from skatcalc.sheet import Entry, Sheet, SheetRow
-from skatcalc.speech import ramsch_sentence, sentence
+from skatcalc.sheet import Entry, Sheet, SheetRow, written_warning
+from skatcalc.speech import ramsch_sentence, sentence, why_lost
 from skatcalc.table import (
     Align,
     Cell,
@@ -50,7 +52,7 @@ def sheet_table(sheet: Sheet) -> Table:
         rows=(*body, *_settlement(sheet, body), _signatures(sheet)),
         footer=len(body),
         heading=sheet_heading(sheet),
-        notes=(*_legend(rows), *_footnotes(rows)),
+        notes=(*_legend(rows), *_footnotes(rows, sheet.heading.rules)),
     )
 
 
@@ -154,6 +156,8 @@ def _game_cells(row: SheetRow) -> dict[str, Cell]:
 
 def game_sign(game: Game) -> str:
     """Return a game in at most six signs, for a column: "♠", "grand", "N24→♣", "N24→G"."""
+    if game.declaration.announcements.revolution:
+        return _("revol.")
     sign = contract_sign(game.contract)
     if game.announced_as is not Contract.NULL:
         return sign
@@ -318,14 +322,35 @@ def _legend(rows: Sequence[SheetRow]) -> list[str]:
     ]
 
 
-def _footnotes(rows: Sequence[SheetRow]) -> list[str]:
-    notes = []
+def _footnotes(rows: Sequence[SheetRow], rules: Rules) -> list[str]:
+    """Return what is to be said about lines, each note once with the numbers it is about."""
+    numbers: dict[str, list[str]] = {}
     for row in rows:
-        notes += [f"{row.number}: {note}" for note in row_notes(row)]
-    return notes
+        for note in row_notes(row, rules):
+            numbers.setdefault(note, []).append(str(row.number))
+    return [f"{', '.join(games)}: {note}" for note, games in numbers.items()]
 
 
-def row_notes(row: SheetRow) -> tuple[str, ...]:
+def _was_declared_or_ended(value: GameValue) -> bool:
+    """Return whether an announcement was missed, a level granted, or the play not finished."""
+    reasons = {level.reason for level in value.levels}
+    ended = value.game.outcome.ending in ENDED_EARLY
+    return ended or bool(reasons & {Reason.MISSED, Reason.GRANTED})
+
+
+def _is_remarkable(value: GameValue) -> bool:
+    """Return whether something counts that has no column on the list."""
+    announced = value.game.declaration.announcements
+    return (
+        _was_declared_or_ended(value)
+        or value.game.doubling > 1
+        or announced.last_trick_promise
+        or announced.played_on
+        or value.game.three_in_skat
+    )
+
+
+def row_notes(row: SheetRow, rules: Rules) -> tuple[str, ...]:
     """Return what is to be said about a line: the bid's doing, the paper's number, warnings."""
     notes = []
     if row.value is not None:
@@ -338,13 +363,16 @@ def row_notes(row: SheetRow) -> tuple[str, ...]:
                     score=told.score,
                 )
             )
-        elif told.result is Result.OVERBID or told.raised or told.game.doubling > 1:
-            notes.append(sentence(told))
+        elif told.result is Result.OVERBID or told.raised or _is_remarkable(told):
+            why = why_lost(told) if _was_declared_or_ended(told) else ""
+            notes.append(f"{sentence(told)}; {why}" if why else sentence(told))
         notes += [text(warning) for warning in told.warnings]
     if row.deal.ramsch is not None:
         notes.append(ramsch_sentence(row.deal.ramsch))
     elif row.deal.game is None and not row.passed:
         notes.append(_("only the score was written"))
+        doubtful = None if row.deal.written is None else written_warning(row.deal.written, rules)
+        notes += [text(doubtful)] if doubtful else []
     elif row.differs:
         notes.append(
             _("the paper says {written}, the facts give {score}").format(

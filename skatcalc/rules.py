@@ -280,14 +280,15 @@ def rules_to_data(rules: Rules) -> dict[str, object]:
 
 
 def _plain_fields(value: object) -> dict[str, object]:
-    return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}  # type: ignore[arg-type]  # a dataclass
+    return {each.name: plain(getattr(value, each.name)) for each in fields(value)}  # type: ignore[arg-type]  # a dataclass
 
 
-def _plain(value: object) -> object:
+def plain(value: object) -> object:
+    """Return a value of a rule book in the form that JSON and TOML know."""
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, tuple):
-        return [_plain(each) for each in value]
+        return [plain(each) for each in value]
     return _plain_fields(value) if is_dataclass(value) else value
 
 

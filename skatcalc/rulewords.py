@@ -54,13 +54,40 @@ _WORDS: Mapping[str, str] = {
 """What each field says; its value stands behind it."""
 
 
+_NOT_PLAYED: Mapping[str, str] = {
+    "bock": N_("bock rounds"),
+    "ramsch": N_("Ramsch"),
+}
+
+_REMARKS: Mapping[str, tuple[str, ...]] = {
+    "raeuber": (
+        N_(
+            "S002 has misprints; read are 90 card points for schneider announced (it has 91), 3 "
+            "for a queen (33), 46 for an open null (4), and a null won without a trick (with all)."
+        ),
+        N_("Its remark that the factors make two to 14 fits no sum of its own and limits nothing."),
+    ),
+}
+
+
 def describe(rules: Rules) -> tuple[tuple[str, str, str], ...]:
     """Return for every switch its key, what it says, and its value in words."""
-    return tuple(
+    switches = [
         (key, _(_WORDS[key]), value_text(value))
         for key, value in flat(rules).items()
         if key != "name"
-    )
+    ]
+    switches += [
+        (key, _(words), value_text(None))
+        for key, words in _NOT_PLAYED.items()
+        if getattr(rules, key) is None
+    ]
+    return tuple(switches)
+
+
+def remarks(rules: Rules) -> tuple[str, ...]:
+    """Return what is to be said of how a built-in rule book reads its source."""
+    return tuple(map(_, _REMARKS.get(rules.name, ())))
 
 
 def difference_text(difference: Difference) -> str:

@@ -165,10 +165,12 @@ def why_lost(value: GameValue) -> str:
         ).format(bid=game.bid, contract=contract_name(game.contract))
     reason = _why_null_lost(game) if game.contract is Contract.NULL else _why_not_met(game)
     own = [level for level in value.levels if level.topic == "own-schneider"]
-    if own:
+    if own and reason:
         return _("{reason}; the declarer pays for his own {level}").format(
             reason=reason, level=level_name(own[-1].kind)
         )
+    if own:
+        return _("the declarer pays for his own {level}").format(level=level_name(own[-1].kind))
     return reason
 
 

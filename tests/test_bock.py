@@ -399,7 +399,7 @@ def test_a_deal_in_a_round_says_so_in_the_list() -> None:
     worth = sheet.rows()[1].value
     assert worth is not None
     assert sentence(worth).endswith("times 12: 24; bock, times 2: 48")
-    assert row_notes(sheet.rows()[1]) == (sentence(worth),)
+    assert row_notes(sheet.rows()[1], LOST_60_ROUND) == (sentence(worth),)
     # What was entered stays as it was told.
     assert [deal.game.bock_round for deal in sheet.deals if deal.game] == [None, None]
 

@@ -2,7 +2,16 @@
 
 import pytest
 
-from skatcalc.cards import DECK, Card, Rank, Suit, card_points, run_of_tops, trumps
+from skatcalc.cards import (
+    DECK,
+    Card,
+    Rank,
+    Suit,
+    card_points,
+    points_of_tricks,
+    run_of_tops,
+    trumps,
+)
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -67,3 +76,14 @@ def test_the_run_of_tops_ends_at_the_first_card_on_the_other_side(
     held: str, suit: Suit | None, count: int, is_with: bool
 ) -> None:
     assert run_of_tops(cards(held), suit) == (count, is_with)
+
+
+@pytest.mark.parametrize("tricks", range(11))
+def test_more_tricks_have_no_fewer_points_and_the_defenders_have_the_rest(tricks: int) -> None:
+    least, most = points_of_tricks(tricks)
+
+    assert 0 <= least <= most <= 120
+    if tricks < 10:
+        more_least, more_most = points_of_tricks(tricks + 1)
+        assert least <= more_least
+        assert most <= more_most

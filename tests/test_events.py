@@ -37,6 +37,7 @@ from skatcalc.game import (
     Party,
 )
 from skatcalc.problems import InvalidGame, SheetError
+from skatcalc.ramsch import Ramsch
 from skatcalc.rules import ISKO, Rules
 from skatcalc.speech import sentence
 from skatcalc.valuation import value
@@ -55,7 +56,16 @@ GAMES = st.builds(
     declaration=st.builds(
         Declaration,
         st.sampled_from(Contract),
-        st.builds(Announcements, hand=MAYBE, schneider=YES_NO, schwarz=YES_NO, ouvert=YES_NO),
+        st.builds(
+            Announcements,
+            hand=MAYBE,
+            schneider=YES_NO,
+            schwarz=YES_NO,
+            ouvert=YES_NO,
+            last_trick_promise=YES_NO,
+            revolution=YES_NO,
+            played_on=YES_NO,
+        ),
     ),
     matadors=st.none() | st.builds(Matadors, NUMBER, MAYBE),
     outcome=st.builds(
@@ -71,6 +81,20 @@ GAMES = st.builds(
     bid=MAYBE_NUMBER,
     announced_as=st.none() | st.sampled_from(Contract),
     cards=st.lists(st.sampled_from(DECK), max_size=12).map(tuple),
+    doubling_steps=st.integers(0, 3),
+    bock_round=MAYBE,
+    three_in_skat=YES_NO,
+)
+RAMSCH = st.builds(
+    Ramsch,
+    card_points=st.dictionaries(st.integers(1, 4), NUMBER),
+    virgins=NUMBER,
+    pushes=NUMBER,
+    marched=MAYBE_NUMBER,
+    last_trick=MAYBE_NUMBER,
+    forehand=MAYBE_NUMBER,
+    doubling_steps=st.integers(0, 3),
+    bock_round=MAYBE,
 )
 HEADINGS = st.builds(
     Heading,
@@ -93,7 +117,9 @@ EVENTS = st.one_of(
         DealAdded,
         declarer=st.none() | st.integers(1, 4),
         game=st.none() | GAMES,
+        ramsch=st.none() | RAMSCH,
         written=MAYBE_NUMBER,
+        starts_bock=YES_NO,
         after=st.integers(0, 100),
     ),
     st.builds(Undone, st.integers(1, 1000)),
@@ -134,7 +160,9 @@ def test_every_event_reads_back_as_it_was(event: Event) -> None:
 def test_a_game_keeps_only_what_was_told(game: Game) -> None:
     data = game_to_data(game)
     assert None not in data.values()
-    assert all(data[name] is True for name in ("schneider", "schwarz", "ouvert") if name in data)
+    flags = ("schneider", "schwarz", "ouvert", "last_trick_promise", "revolution", "played_on")
+    assert all(data[name] is True for name in (*flags, "three_in_skat") if name in data)
+    assert data.get("doubling_steps") != 0
 
 
 def test_the_body_of_a_deal_holds_what_was_said_and_nothing_computed() -> None:
@@ -215,7 +243,8 @@ def test_a_closing_without_totals_has_none() -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [{"bock": True}, {"version": 2}, {"version": None}, {"bock": 1, "kontra": 2}]
+    "change",
+    [{"tournament": True}, {"version": 2}, {"version": None}, {"tournament": 1, "kontra": 2}],
 )
 def test_rules_with_a_field_or_version_that_nobody_knows_are_too_new(
     change: dict[str, object],

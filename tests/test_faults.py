@@ -2,14 +2,16 @@
 
 import inspect
 import re
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
 
 from skatcalc import bids, faults, rules
 from skatcalc.bids import cover
+from skatcalc.bock import BockRules
 from skatcalc.cards import DECK, Card, Rank, Suit
-from skatcalc.faults import find_problems, find_warnings, points_of_tricks
+from skatcalc.faults import find_problems, find_warnings
 from skatcalc.game import (
     Announcements,
     Contract,
@@ -20,9 +22,10 @@ from skatcalc.game import (
     Outcome,
     Party,
 )
+from skatcalc.messages import text
 from skatcalc.nulls import Replacement
 from skatcalc.problems import InvalidGame, Problem
-from skatcalc.rules import ISKO, find_rules, rules_from_data, rules_to_data
+from skatcalc.rules import ISKO, Rules, find_rules, raeuber, rules_from_data, rules_to_data
 
 C, S = Contract.CLUBS, Contract.SPADES
 
@@ -34,6 +37,10 @@ def cards_of(text: str) -> tuple[Card, ...]:
 CLUBS_WITH_3 = cards_of("CJ SJ HJ CA CT CK CQ C9 C8 C7 HA HT")
 SCHNEIDER = Announcements(schneider=True)
 SCHWARZ = Announcements(schwarz=True)
+OUVERT = Announcements(ouvert=True)
+PROMISE = Announcements(last_trick_promise=True)
+REVOLUTION = Announcements(revolution=True)
+PLAYED_ON = Announcements(played_on=True)
 
 
 def game(
@@ -79,6 +86,7 @@ class Case(NamedTuple):
     faulty: Game
     facts: dict[str, object]
     near: tuple[Game, ...] = ()
+    rules: Rules = ISKO
 
 
 REPLACED = Contract.NULL
@@ -114,9 +122,14 @@ PROBLEMS = (
         {"cards": ("CJ",)},
         (game(C, None, cards=CLUBS_WITH_3),),
     ),
-    Case("cards-too-many", game(C, None, cards=DECK[:13]), {"count": 13}),
-    Case("cards-missing", game(C, None, cards=DECK[:11]), {"count": 11}),
-    Case("cards-missing", null(cards=DECK[:10]), {"count": 10}, (null(cards=DECK[:12]),)),
+    Case("cards-too-many", game(C, None, cards=DECK[:13]), {"count": 13, "wanted": 12}),
+    Case("cards-missing", game(C, None, cards=DECK[:11]), {"count": 11, "wanted": 12}),
+    Case(
+        "cards-missing",
+        null(cards=DECK[:10]),
+        {"count": 10, "wanted": 12},
+        (null(cards=DECK[:12]),),
+    ),
     Case(
         "cards-against-matadors",
         game(C, Matadors(2, held=True), cards=CLUBS_WITH_3),
@@ -399,6 +412,150 @@ PROBLEMS = (
     ),
 )
 
+HOUSE = replace(
+    ISKO,
+    name="house",
+    doublings=2,
+    bock=BockRules(),
+    last_trick_levels=1,
+    revolution=92,
+    presenting=True,
+)
+ONLY_GRAND_OPEN = replace(raeuber(), name="open grand", grand_ouvert=36)
+TEN = CLUBS_WITH_3[:10]
+
+HOUSE_PROBLEMS = (
+    *(
+        Case(
+            "doubling-not-played",
+            replace(game(), doubling_steps=steps),
+            {"steps": steps, "allowed": allowed, "rules": rules.name},
+            tuple(replace(game(), doubling_steps=fewer) for fewer in range(allowed + 1)),
+            rules,
+        )
+        for rules, allowed, steps in (
+            (ISKO, 0, 1),
+            (ISKO, 0, -1),
+            (HOUSE, 2, 3),
+            (replace(HOUSE, doublings=1), 1, 2),
+            (replace(HOUSE, doublings=3), 3, 4),
+            (replace(HOUSE, doublings=3), 3, -1),
+        )
+    ),
+    Case(
+        "bock-not-played",
+        replace(game(), bock_round=True),
+        {"rules": "isko"},
+        (replace(game(), bock_round=False),),
+    ),
+    Case("last-trick-not-played", game(announced=PROMISE), {"rules": "isko"}),
+    Case("last-trick-not-played", null(PROMISE), {"rules": "isko"}),
+    Case("last-trick-impossible", null(PROMISE), {}, (game(announced=PROMISE),), HOUSE),
+    *(
+        Case(
+            "last-trick-impossible",
+            game(Contract.GRAND, Matadors(4, held), PROMISE),
+            {},
+            (
+                game(Contract.GRAND, Matadors(3, held), PROMISE),
+                game(C, Matadors(4, held), PROMISE),
+            ),
+            HOUSE,
+        )
+        for held in (True, False, None)
+    ),
+    Case(
+        "last-trick-impossible",
+        game(Contract.GRAND, None, PROMISE, cards=cards_of("CJ SJ HJ DJ CA SA HA DA CT ST HT DT")),
+        {},
+        (game(Contract.GRAND, None, PROMISE, cards=CLUBS_WITH_3),),
+        HOUSE,
+    ),
+    Case("revolution-not-played", null(REVOLUTION), {"rules": "isko"}, (null(OUVERT),)),
+    Case("revolution-not-played", game(announced=REVOLUTION), {"rules": "isko"}),
+    Case("revolution-not-null", game(announced=REVOLUTION), {}, (null(REVOLUTION),), HOUSE),
+    Case("presenting-not-played", game(announced=PLAYED_ON), {"rules": "isko"}),
+    Case("presenting-not-played", null(PLAYED_ON), {"rules": "isko"}),
+    Case("presenting-null", null(PLAYED_ON), {}, (game(announced=PLAYED_ON),), HOUSE),
+    Case(
+        "won-below-90",
+        game(announced=PLAYED_ON, outcome=Outcome(won=True, card_points=89)),
+        {"points": 89},
+        (game(announced=PLAYED_ON, outcome=Outcome(won=True, card_points=90)),),
+        HOUSE,
+    ),
+    Case(
+        "lost-with-enough-points",
+        game(announced=PLAYED_ON, outcome=Outcome(won=False, card_points=90)),
+        {"points": 90},
+        (
+            game(announced=PLAYED_ON, outcome=Outcome(won=False, card_points=89)),
+            game(announced=PROMISE, outcome=Outcome(won=False, card_points=120)),
+        ),
+        HOUSE,
+    ),
+    Case(
+        "ouvert-not-played",
+        game(announced=OUVERT),
+        {"rules": "raeuber"},
+        (game(announced=SCHWARZ), null(OUVERT)),
+        raeuber(),
+    ),
+    Case(
+        "ouvert-not-played",
+        game(Contract.GRAND, 1, OUVERT),
+        {"rules": "raeuber"},
+        (game(Contract.GRAND, 1, SCHWARZ),),
+        raeuber(),
+    ),
+    Case(
+        "ouvert-not-played",
+        game(announced=OUVERT),
+        {"rules": "open grand"},
+        (game(Contract.GRAND, 1, OUVERT),),
+        ONLY_GRAND_OPEN,
+    ),
+    Case(
+        "replacement-not-played",
+        game(C, bid=24, announced_as=REPLACED),
+        {"rules": "raeuber"},
+        (null(bid=24),),
+        raeuber(),
+    ),
+    Case(
+        "bid-missing",
+        game(outcome=Outcome(won=False)),
+        {"rules": "raeuber"},
+        (
+            game(outcome=Outcome(won=False), bid=18),
+            game(outcome=Outcome(won=True)),
+            game(),
+            null(outcome=Outcome(won=False)),
+        ),
+        raeuber(),
+    ),
+    Case(
+        "bid-missing",
+        game(outcome=ended(Ending.CONCEDED, Party.DECLARER)),
+        {"rules": "raeuber"},
+        (game(outcome=ended(Ending.CONCEDED, Party.DEFENDERS)),),
+        raeuber(),
+    ),
+    *(
+        Case(
+            "cards-not-ten",
+            replace(game(C, None, cards=cards), three_in_skat=True),
+            {"count": len(cards), "wanted": 10},
+            (
+                replace(game(C, None, cards=TEN), three_in_skat=True),
+                replace(null(cards=TEN), three_in_skat=True),
+            ),
+        )
+        for cards in (CLUBS_WITH_3, CLUBS_WITH_3[:9])
+    ),
+)
+"""Faults against what houses play, under rules that play it and rules that do not."""
+
 WARNINGS = (
     Case(
         "null-lost-without-trick",
@@ -512,6 +669,50 @@ WARNINGS = (
         ),
     ),
     Case(
+        "won-with-few-tricks",
+        game(outcome=Outcome(won=True, tricks=1)),
+        {"tricks": 1, "most": 54, "needed": 61},
+        (
+            game(outcome=Outcome(won=True, tricks=2)),
+            game(outcome=Outcome(won=False, tricks=1)),
+            game(outcome=Outcome(tricks=1)),
+            game(outcome=ended(Ending.THROWN_IN, Party.DEFENDERS, Outcome(won=True, tricks=1))),
+        ),
+    ),
+    Case(
+        "won-with-few-tricks",
+        game(outcome=Outcome(won=True, tricks=2), announced=SCHNEIDER),
+        {"tricks": 2, "most": 84, "needed": 90},
+        (game(outcome=Outcome(won=True, tricks=3), announced=SCHNEIDER),),
+    ),
+    Case(
+        "won-with-few-tricks",
+        game(outcome=Outcome(won=True, tricks=2), announced=PLAYED_ON),
+        {"tricks": 2, "most": 84, "needed": 90},
+        (game(outcome=Outcome(won=True, tricks=3), announced=PLAYED_ON),),
+        HOUSE,
+    ),
+    Case(
+        "lost-with-many-tricks",
+        game(outcome=Outcome(won=False, tricks=9)),
+        {"tricks": 9, "least": 87},
+        (
+            game(outcome=Outcome(won=False, tricks=8)),
+            game(outcome=Outcome(won=True, tricks=9)),
+            game(outcome=Outcome(won=False, tricks=9), bid=33),
+            game(outcome=Outcome(won=False, tricks=9), announced=SCHNEIDER),
+            game(outcome=ended(Ending.THROWN_IN, Party.DECLARER, Outcome(won=False, tricks=9))),
+        ),
+    ),
+    Case(
+        "lost-with-many-tricks",
+        game(outcome=Outcome(won=False, tricks=9)),
+        {"tricks": 9, "least": 87},
+        # The promise of the last trick can be broken with any number of tricks.
+        (game(outcome=Outcome(won=False, tricks=9), announced=PROMISE),),
+        HOUSE,
+    ),
+    Case(
         "with-too-few-tricks",
         game(matadors=Matadors(1, held=True), outcome=Outcome(tricks=0)),
         {"matadors": Matadors(1, held=True), "tricks": 0, "least": 1},
@@ -592,26 +793,30 @@ def parameters(cases: tuple[Case, ...]) -> list[object]:
     return [pytest.param(case, id=f"{case.code}-{place}") for place, case in enumerate(cases)]
 
 
-@pytest.mark.parametrize("case", parameters(PROBLEMS))
+@pytest.mark.parametrize("case", parameters((*PROBLEMS, *HOUSE_PROBLEMS)))
 def test_the_least_faulty_game_has_one_fault_with_its_facts(case: Case) -> None:
-    assert find_problems(case.faulty, ISKO) == (Problem(case.code, case.facts),)
+    problem = Problem(case.code, case.facts)
+    assert find_problems(case.faulty, case.rules) == (problem,)
+    assert text(problem)
 
 
-@pytest.mark.parametrize("case", parameters(PROBLEMS))
+@pytest.mark.parametrize("case", parameters((*PROBLEMS, *HOUSE_PROBLEMS)))
 def test_a_near_miss_of_a_fault_is_no_fault(case: Case) -> None:
-    assert [find_problems(each, ISKO) for each in case.near] == [()] * len(case.near)
+    assert [find_problems(each, case.rules) for each in case.near] == [()] * len(case.near)
 
 
 @pytest.mark.parametrize("case", parameters(WARNINGS))
 def test_the_least_doubtful_game_has_one_warning_with_its_facts(case: Case) -> None:
-    assert find_problems(case.faulty, ISKO) == ()
-    assert find_warnings(case.faulty) == (Problem(case.code, case.facts),)
+    warning = Problem(case.code, case.facts)
+    assert find_problems(case.faulty, case.rules) == ()
+    assert find_warnings(case.faulty) == (warning,)
+    assert text(warning)
 
 
 @pytest.mark.parametrize("case", parameters(WARNINGS))
 def test_a_near_miss_of_a_warning_is_not_warned_of(case: Case) -> None:
     for near in case.near:
-        assert find_problems(near, ISKO) == ()
+        assert find_problems(near, case.rules) == ()
         assert case.code not in [each.code for each in find_warnings(near)]
 
 
@@ -624,6 +829,7 @@ def test_a_null_above_its_value_names_what_each_number_of_matadors_costs() -> No
         "value": 23,
         "hand": False,
         "ouvert": False,
+        "revolution": False,
         "from_cards": False,
         "held": None,
     }
@@ -786,26 +992,15 @@ def test_what_replaces_a_null_is_not_warned_of() -> None:
     assert find_warnings(replaced) == ()
 
 
-@pytest.mark.parametrize("tricks", range(11))
-def test_more_tricks_have_no_fewer_points_and_the_defenders_have_the_rest(tricks: int) -> None:
-    least, most = points_of_tricks(tricks)
-
-    assert 0 <= least <= most <= 120
-    if tricks < 10:
-        more_least, more_most = points_of_tricks(tricks + 1)
-        assert least <= more_least
-        assert most <= more_most
-
-
 def codes_in(module: object) -> set[str]:
     source = inspect.getsource(module)  # type: ignore[arg-type]  # a module it is
     return set(re.findall(r'Problem\(\s*"([a-z0-9-]+)"', source))
 
 
 def test_every_code_of_the_faults_is_provoked_here() -> None:
-    tried = {case.code for case in (*PROBLEMS, *WARNINGS)} | {"null-above-value"}
+    tried = {case.code for case in (*PROBLEMS, *HOUSE_PROBLEMS, *WARNINGS)}
 
-    assert codes_in(faults) == tried
+    assert codes_in(faults) == tried | {"null-above-value"}
 
 
 def refused_by_cover(
@@ -819,21 +1014,25 @@ def refused_by_cover(
     return caught.value.problems
 
 
-COVER_PROBLEMS = {
-    "matadors-in-null": (Contract.NULL, Matadors(1)),
-    "matadors-zero": (C, Matadors(0)),
-    "matadors-too-many": (Contract.GRAND, Matadors(5)),
-    "matadors-need-suit": (None, Matadors(5)),
+COVER_PROBLEMS: dict[str, tuple[Contract | None, Matadors, dict[str, object]]] = {
+    "matadors-in-null": (Contract.NULL, Matadors(1), {}),
+    "matadors-zero": (C, Matadors(0), {"limit": 11, "contract": C}),
+    "matadors-too-many": (
+        Contract.GRAND,
+        Matadors(5),
+        {"limit": 4, "contract": Contract.GRAND},
+    ),
+    "matadors-need-suit": (None, Matadors(5), {"limit": 11, "contract": None}),
 }
 
 
 @pytest.mark.parametrize("code", COVER_PROBLEMS)
 def test_matadors_that_cannot_be_are_refused_where_bids_are_covered(code: str) -> None:
-    contract, matadors = COVER_PROBLEMS[code]
-    limit = 4 if contract is Contract.GRAND else 11
-    facts = {"count": matadors.count, "limit": limit, "contract": contract}
+    contract, matadors, facts = COVER_PROBLEMS[code]
 
-    assert refused_by_cover(contract, matadors) == (Problem(code, facts),)
+    assert refused_by_cover(contract, matadors) == (
+        Problem(code, {"count": matadors.count, **facts}),
+    )
 
 
 def test_every_code_of_the_bids_and_of_the_rules_is_provoked_here() -> None:

@@ -129,10 +129,18 @@ def test_the_sets_of_levels_are_exactly_those_of_the_rules() -> None:
     }
 
 
+def test_the_promise_of_the_last_trick_goes_with_every_set_and_implies_none() -> None:
+    promise = frozenset({LevelKind.LAST_TRICK})
+
+    plain = level_sets()
+    assert set(level_sets(last_trick=True)) == {*plain, *(each | promise for each in plain)}
+
+
 def test_what_is_declared_and_what_is_made_are_told_apart() -> None:
     assert [each for each in LevelKind if each in DECLARED_LEVELS] == [
         LevelKind.HAND,
         LevelKind.SCHNEIDER_ANNOUNCED,
         LevelKind.SCHWARZ_ANNOUNCED,
         LevelKind.OUVERT,
+        LevelKind.LAST_TRICK,
     ]

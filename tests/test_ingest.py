@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from skatcalc.bock import BockRules
 from skatcalc.cards import DECK
 from skatcalc.events import DealAdded, Event, Heading, Scoring, Seat, SheetOpened
 from skatcalc.export.delimited import render
@@ -27,10 +28,11 @@ from skatcalc.ingest.delimited import Given, read_sheet
 from skatcalc.messages import text
 from skatcalc.notation import read_cards, read_words, to_game
 from skatcalc.problems import Problem, SkatError, StoreError
+from skatcalc.ramsch import Ramsch, RamschRules, Virgins
 from skatcalc.records import CSV_COLUMNS, deals_table
-from skatcalc.rules import ISKO, legal_bids
+from skatcalc.rules import ISKO, Rules, legal_bids
 from skatcalc.scoring import totals
-from skatcalc.sheet import Sheet, heading_problems, new_deal, records_of, replay
+from skatcalc.sheet import Sheet, heading_problems, new_deal, new_ramsch, records_of, replay
 
 LAW = settings(
     max_examples=60,
@@ -361,6 +363,82 @@ def test_every_bad_line_is_named_and_the_good_ones_keep_their_places(path: Path)
     ]
 
 
+HOUSE = replace(
+    ISKO,
+    name="house",
+    doublings=3,
+    bock=BockRules(triggers=("lost-60", "hand-won")),
+    last_trick_levels=1,
+    revolution=92,
+    presenting=True,
+    ramsch=RamschRules(march=120, virgins=Virgins.EACH, pushes=True),
+)
+BOCK = replace(GIVEN, rules=HOUSE)
+
+
+def test_in_a_bock_round_a_score_is_held_against_the_games_before(path: Path) -> None:
+    content = (
+        "declarer,game,score\n"
+        "Anna,clubs with 1 60 points,-48\n"
+        "Bert,clubs with 1 won,{}\n"
+        "\n"
+        "Carla,clubs with 1 won,48\n"
+        ",passed,\n"
+        "Anna,clubs with 1 won,{}\n"
+    )
+    events = read(path, content.format(48, 24), BOCK)
+    assert events[2] == DealAdded(declarer=2, game=game("clubs with 1 won"), after=2)
+    problems = faults(path, content.format(24, 48), BOCK)
+    assert told(problems) == [("csv-score", 3), ("csv-score", 7)]
+    assert [problem.facts for problem in problems] == [
+        {"word": 24, "expected": 48},
+        {"word": 48, "expected": 24},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (",ramsch,,,,,1=34 2=20 3=66,-66", []),
+        (",ramsch,,,,,1=45 2=45 3=30,", []),
+        (",ramsch,,,,,1=34 2=20 3=66,-34", [("csv-score", None)]),
+        ("Anna,ramsch,,-66,,,1=34 2=20 3=66,", [("csv-ramsch", None), ("csv-ramsch", None)]),
+        (",ramsch,won,,1,,1=34 2=20 3=66,", [("csv-ramsch", None), ("csv-ramsch", None)]),
+        (",passed,,,,start,,", []),
+        (",passed,,,1,,1=34,", [("csv-passed", None), ("csv-passed", None)]),
+        (",passed,,,,perhaps,,", [("csv-value", "bock")]),
+        ("Anna,C +1,won,,1,yes start,,48", [("csv-score", None)]),
+        ("Anna,C +1,won,,1,yes start,,96", []),
+        ("Anna,C +1,won,,,,1=34,", [("csv-not-ramsch", None)]),
+        ("Anna,,,24,,start,,", []),
+        ("Anna,,,24,1,,,", [("contract-missing", None)]),
+        ("Anna,,,24,,perhaps,,", [("csv-value", "bock")]),
+    ],
+)
+def test_what_a_line_cannot_have_is_refused_and_not_left_out(
+    path: Path, line: str, expected: list[tuple[str, str | None]]
+) -> None:
+    content = f"declarer,game,result,written,doublings,bock,ramsch,score\n{line}\n"
+    if not expected:
+        assert len(read(path, content, BOCK)) == 2
+        return
+    problems = faults(path, content, BOCK)
+    assert [(problem.code, problem.where.get("cell")) for problem in problems] == expected
+    assert all(map(text, problems))
+
+
+def test_scores_of_a_bock_round_are_not_doubted_while_a_line_before_is_unreadable(
+    path: Path,
+) -> None:
+    content = (
+        "declarer,game,score\n"
+        "Anna,clobs with 1 60 points,-48\n"
+        "Bert,clubs with 1 won,48\n"
+        "Carla,clubs with 1 won,many\n"
+    )
+    assert told(faults(path, content, BOCK)) == [("word-unknown", 2), ("csv-value", 4)]
+
+
 def test_a_file_is_one_sheet(path: Path) -> None:
     content = (
         "list,date,table,declarer,game\n"
@@ -406,10 +484,11 @@ YES_NO = st.sampled_from((False, False, True))
 
 
 @st.composite
-def legal_games(draw: st.DrawFn) -> Game:
+def legal_games(draw: st.DrawFn, rules: Rules) -> Game:
     """Return any game that can be valued: of all contracts, with all that can be told of it."""
     contract = draw(st.sampled_from(Contract))
     is_null = contract is Contract.NULL
+    in_house = rules is HOUSE
     # A skat that was taken is not written: it is the same as saying nothing of it.
     hand = draw(st.sampled_from((None, True)))
     announced = Announcements(
@@ -417,8 +496,13 @@ def legal_games(draw: st.DrawFn) -> Game:
         schneider=draw(YES_NO) and not is_null,
         schwarz=draw(YES_NO) and not is_null,
         ouvert=draw(YES_NO),
+        last_trick_promise=in_house and draw(YES_NO),
+        revolution=in_house and is_null and draw(YES_NO),
+        played_on=in_house and not is_null and draw(YES_NO),
     )
-    cards = tuple(draw(st.permutations(DECK))[:12]) if draw(YES_NO) else ()
+    three_in_skat = draw(YES_NO)
+    own = 10 if three_in_skat else 12
+    cards = tuple(draw(st.permutations(DECK))[:own]) if draw(YES_NO) else ()
     most = 4 if contract is Contract.GRAND else 11
     matadors = Matadors(draw(st.integers(1, most)), draw(st.sampled_from((None, False, True))))
     game = Game(
@@ -427,13 +511,16 @@ def legal_games(draw: st.DrawFn) -> Game:
         outcome=draw(outcomes()),
         bid=draw(st.none() | st.sampled_from(legal_bids())),
         cards=cards,
+        doubling_steps=draw(st.integers(0, 3)) if in_house else 0,
+        bock_round=draw(st.sampled_from((None, False, True))) if in_house else None,
+        three_in_skat=three_in_skat,
     )
     if draw(YES_NO):
         declaration = Declaration(contract, Announcements(hand))
         game = replace(
             game, declaration=declaration, outcome=Outcome(), bid=46, announced_as=Contract.NULL
         )
-    assume(not find_problems(game, ISKO))
+    assume(not find_problems(game, rules))
     return game
 
 
@@ -463,7 +550,50 @@ def outcomes(draw: st.DrawFn) -> Outcome:
 
 SEATS = st.sampled_from((1, 2, 3, 4, 1, 2, 3, 4, None))
 WRITTEN = st.sampled_from((None, None, 24, -48, 0, 1000))
-DEALS = st.lists(st.tuples(SEATS, legal_games() | st.none(), WRITTEN), min_size=1, max_size=8)
+
+
+@st.composite
+def ramsches(draw: st.DrawFn, seats: tuple[int, ...]) -> Ramsch:
+    """Return any Ramsch of these seats; it may be impossible."""
+    first = draw(st.integers(0, 120))
+    second = draw(st.integers(0, 120 - first))
+    points = dict(zip(seats, (first, second, 120 - first - second), strict=True))
+    loser = max(points, key=points.__getitem__)
+    alone = draw(YES_NO)
+    return Ramsch(
+        card_points={loser: points[loser]} if alone else points,
+        virgins=draw(st.integers(0, 1)),
+        pushes=draw(st.integers(0, 3)),
+        marched=loser if draw(YES_NO) else None,
+        last_trick=draw(st.none() | st.sampled_from(seats)),
+        forehand=seats[0],
+        doubling_steps=draw(st.integers(0, 3)),
+        bock_round=draw(st.sampled_from((None, False, True))),
+    )
+
+
+def entered(draw: st.DrawFn, sheet: Sheet) -> DealAdded:
+    """Return any deal that can be entered next."""
+    rules = sheet.heading.rules
+    number = len(sheet.deals) + 1
+    starts_bock = rules is HOUSE and draw(YES_NO)
+    try:
+        if rules is HOUSE and draw(YES_NO):
+            ramsch = draw(ramsches(sheet.playing(number)))
+            return new_ramsch(sheet, ramsch, starts_bock=starts_bock)
+        seat = draw(SEATS)
+        if seat is not None:
+            return new_deal(
+                sheet,
+                declarer=(seat - 1) % len(sheet.seats) + 1,
+                game=draw(legal_games(rules) | st.none()),
+                written=draw(WRITTEN),
+                starts_bock=starts_bock,
+            )
+    except SkatError:
+        pass
+    after = sheet.deals[-1].id if sheet.deals else 0
+    return DealAdded(declarer=None, after=after, starts_bock=starts_bock)
 
 
 @st.composite
@@ -474,7 +604,7 @@ def sheets(draw: st.DrawFn) -> Sheet:
         name=draw(st.sampled_from(("Monday", "A, B; C", "Grün-Weiß"))),
         date=draw(st.dates()),
         seats=tuple(map(Seat, names)),
-        rules=ISKO,
+        rules=draw(st.sampled_from((ISKO, HOUSE))),
         scoring=draw(st.sampled_from(Scoring)),
         games=draw(st.integers(12, 60)),
         first_dealer=draw(st.integers(1, len(names))),
@@ -483,15 +613,9 @@ def sheets(draw: st.DrawFn) -> Sheet:
     )
     assert heading_problems(heading) == ()
     sheet = replay(records_of([SheetOpened(heading)]))
-    for seat, found, written in draw(DEALS):
-        declarer = None if seat is None else (seat - 1) % len(names) + 1
-        kept = (found, written) if declarer else (None, None)
-        try:
-            deal = new_deal(sheet, declarer=declarer, game=kept[0], written=kept[1])
-        except SkatError:
-            deal = DealAdded(declarer=None, after=sheet.deals[-1].id if sheet.deals else 0)
+    for _ in range(draw(st.integers(1, 8))):
         events = [record.event for record in sheet.history]
-        sheet = replay(records_of([*events, deal]))
+        sheet = replay(records_of([*events, entered(draw, sheet)]))
     return sheet
 
 
@@ -504,7 +628,9 @@ def test_a_list_that_was_exported_is_read_back_as_it_is(
     table = deals_table(sheet)
     assert tuple(column.key for column in table.columns) == CSV_COLUMNS
     path.write_bytes(render(table).encode())
-    events = read_sheet(path)
+    # The rules of a house are not in the file.
+    rules = sheet.heading.rules
+    events = read_sheet(path, Given(rules=rules) if rules is HOUSE else Given())
     assert events == tuple(record.event for record in sheet.history)
     again = replay(records_of(events))
     assert (again.deals, totals(again)) == (sheet.deals, totals(sheet))

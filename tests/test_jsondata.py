@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from skatcalc.bids import cover, games_worth
+from skatcalc.bock import BockRules
 from skatcalc.cards import DECK
 from skatcalc.events import DealAdded, Event, Heading, Scoring, Seat, SheetClosed, SheetOpened
 from skatcalc.faults import find_problems
@@ -38,7 +39,8 @@ from skatcalc.jsondata import (
 )
 from skatcalc.notation import read_cards, read_words, to_game
 from skatcalc.problems import InvalidGame, Problem
-from skatcalc.rules import ISKO, legal_bids, neighbours
+from skatcalc.ramsch import Ramsch, RamschRules
+from skatcalc.rules import ISKO, Rules, legal_bids, neighbours
 from skatcalc.sheet import Entry, Sheet, records_of, replay
 from skatcalc.speech import sentence
 from skatcalc.store import BookInfo
@@ -62,6 +64,9 @@ GAMES = st.builds(
             schneider=YES_NO,
             schwarz=YES_NO,
             ouvert=YES_NO,
+            last_trick_promise=YES_NO,
+            revolution=YES_NO,
+            played_on=YES_NO,
         ),
     ),
     matadors=st.none() | st.builds(Matadors, st.integers(0, 12), st.none() | st.booleans()),
@@ -78,6 +83,19 @@ GAMES = st.builds(
     bid=st.none() | st.integers(17, 66) | st.sampled_from(legal_bids()),
     announced_as=st.sampled_from((None, None, Contract.NULL, Contract.CLUBS)),
     cards=st.just(()) | st.permutations(DECK).map(lambda deck: tuple(deck[:12])),
+    doubling_steps=st.integers(0, 4),
+    bock_round=st.none() | st.booleans(),
+    three_in_skat=YES_NO,
+)
+HOUSE = replace(
+    ISKO,
+    name="house",
+    doublings=3,
+    bock=BockRules(),
+    last_trick_levels=1,
+    revolution=92,
+    presenting=True,
+    ramsch=RamschRules(),
 )
 
 
@@ -140,12 +158,12 @@ def game(line: str) -> Game:
     return to_game(read_words(line.split()))
 
 
-def sheet(*deals: Event) -> Sheet:
+def sheet(*deals: Event, rules: Rules = ISKO) -> Sheet:
     heading = Heading(
         name="Monday",
         date=date(2026, 11, 29),
         seats=tuple(map(Seat, ("Anna", "Bert", "Carla"))),
-        rules=ISKO,
+        rules=rules,
         scoring=Scoring.SEEGER_FABIAN,
         games=36,
         series=2,
@@ -179,6 +197,8 @@ def test_a_value_tells_all_its_fields() -> None:
         "needs": [],
         "warnings": [],
         "announced_as": None,
+        "doubling_steps": 0,
+        "bock_round": None,
         "sentence": (
             "with 1, game 2, hand 3 (the announcement implies it), schneider 4, announced 5, "
             "times 11: 55; lost, times 2: -110"
@@ -233,17 +253,19 @@ def test_a_warning_is_told_like_a_problem() -> None:
 
 
 @LAW
-@given(GAMES | legal_games())
-def test_every_game_is_told_in_plain_json_valued_or_refused(found: Game) -> None:
-    problems = find_problems(found, ISKO)
+@given(GAMES | legal_games(), st.sampled_from((ISKO, HOUSE)))
+def test_every_game_is_told_in_plain_json_valued_or_refused(found: Game, rules: Rules) -> None:
+    problems = find_problems(found, rules)
     if problems:
         data = problems_data(problems)
         assert data["schema"] == "skatcalc.problems/1"
     else:
-        worth = value(found)
+        worth = value(found, rules)
         data = value_data(worth)
         assert data["schema"] == "skatcalc.value/1"
         assert data["sentence"] == sentence(worth)
+        assert data["doubling_steps"] == found.doubling_steps
+        assert data["bock_round"] is found.bock_round
     assert_plain(data)
 
 
@@ -310,6 +332,7 @@ def test_a_null_above_its_value_tells_every_replacement_and_its_cost() -> None:
         "value": 35,
         "hand": True,
         "ouvert": False,
+        "revolution": False,
         "from_cards": False,
         "held": None,
     }
@@ -458,6 +481,8 @@ def test_a_sheet_tells_its_heading_players_and_deals() -> None:
             "held": True,
             "card_points": 50,
         },
+        "ramsch": None,
+        "scores": {"Anna": -48},
         "written": -48,
         "score": -48,
         "value": None,
@@ -467,6 +492,33 @@ def test_a_sheet_tells_its_heading_players_and_deals() -> None:
     assert "schema" not in deals[0]["value"]
     assert (deals[1]["declarer"], deals[1]["passed"], deals[1]["score"]) == (None, True, 0)
     assert (deals[2]["game"], deals[2]["value"], deals[2]["written"]) == (None, None, 24)
+
+
+def test_a_ramsch_is_told_with_the_scores_of_all_who_lose() -> None:
+    ramsch = Ramsch(card_points={1: 45, 2: 45, 3: 30}, pushes=1, doubling_steps=1)
+    table = sheet(DealAdded(declarer=None, ramsch=ramsch, starts_bock=True), LOST, rules=HOUSE)
+    data = sheet_data(table)
+    assert_plain(data)
+    deals = data["deals"]
+    assert isinstance(deals, list)
+    assert deals[0] == {
+        "number": 1,
+        "dealer": "Anna",
+        "declarer": None,
+        "passed": False,
+        "game": None,
+        "ramsch": {
+            "card_points": {"1": 45, "2": 45, "3": 30},
+            "pushes": 1,
+            "doubling_steps": 1,
+        },
+        "scores": {"Anna": -90, "Bert": -90},
+        "written": None,
+        "score": 0,
+        "value": None,
+        "running": [-90, -90, 0],
+    }
+    assert (deals[1]["scores"], deals[1]["value"]["bock_round"]) == ({"Anna": -96}, True)
 
 
 def test_a_line_of_a_sheet_is_told_alone_as_well() -> None:

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skatcalc.bids import cover, games_worth
-from skatcalc.cards import DECK, Card, Suit, card_points, run_of_tops
-from skatcalc.faults import find_problems, points_of_tricks
+from skatcalc.cards import DECK, Card, Suit, card_points, points_of_tricks, run_of_tops
+from skatcalc.faults import find_problems
 from skatcalc.game import (
     TRUMP_CONTRACTS,
     Announcements,

@@ -69,6 +69,9 @@ def told(count: Count) -> list[tuple[str, str, str]]:
         (Outcome(card_points=0), [("schneider", "card-points", "own-schneider")], False),
         (Outcome(card_points=120), [("schneider", "card-points", "schneider")], True),
         (Outcome(schneider=True), [("schneider", "told", "schneider")], True),
+        (Outcome(tricks=2, schneider=True), [("schneider", "told", "schneider")], True),
+        # With a single trick he has at most 54 card points: the schneider is his own.
+        (Outcome(tricks=1, schneider=True), [("schneider", "told", "own-schneider")], False),
         (
             Outcome(schneider=True, won=False),
             [("schneider", "told", "own-schneider")],

@@ -57,15 +57,33 @@ def example(code: str) -> Problem:
     return Problem(code, {"contract": Contract.CLUBS} | facts)
 
 
-def problem_calls() -> Iterator[tuple[str, str, ast.Call]]:
-    """Return every ``Problem("…")`` of the package: its code, its place and the call."""
+def problem_calls() -> Iterator[tuple[str, str, set[str] | None]]:
+    """Return the code, the place and the facts of every ``Problem("…")`` of the package.
+
+    ``note`` and ``refuse`` make one as well.
+
+    The facts are ``None`` where they are not spelled out on the spot.
+    """
     package = Path(skatcalc.__file__).parent
     for path in sorted(package.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            if not (isinstance(node, ast.Call) and node.args):
                 continue
-            if node.func.id == "Problem" and node.args and isinstance(node.args[0], ast.Constant):
-                yield str(node.args[0].value), f"{path.name}:{node.lineno}", node
+            if isinstance(node.args[0], ast.Constant):
+                code, place = str(node.args[0].value), f"{path.name}:{node.lineno}"
+                if isinstance(node.func, ast.Name) and node.func.id == "Problem":
+                    yield code, place, facts_of(node)
+                elif isinstance(node.func, ast.Attribute) and node.func.attr == "note":
+                    yield code, place, {"key", *(str(each.arg) for each in node.keywords)}
+                elif isinstance(node.func, ast.Attribute) and node.func.attr == "refuse":
+                    yield code, place, {"column"}
+
+
+def facts_of(call: ast.Call) -> set[str] | None:
+    facts = call.args[1] if len(call.args) > 1 else ast.Dict([], [])
+    if not isinstance(facts, ast.Dict) or None in facts.keys:
+        return None
+    return {str(each.value) for each in facts.keys if isinstance(each, ast.Constant)}
 
 
 def game(line: str, cards: tuple[Card, ...] = ()) -> Game:
@@ -82,19 +100,17 @@ def message(line: str, cards: tuple[Card, ...] = ()) -> str:
 
 
 def test_every_code_that_is_used_has_a_sentence_and_every_sentence_is_used() -> None:
-    used = {code for code, _place, _call in problem_calls()}
+    used = {code for code, _place, _facts in problem_calls()}
     assert used - SENTENCES.keys() == OWN_SENTENCE
     assert SENTENCES.keys() - used == set()
 
 
 def test_every_fault_carries_the_facts_that_its_sentence_needs() -> None:
     checked = 0
-    for code, place, call in problem_calls():
-        facts = call.args[1] if len(call.args) > 1 else ast.Dict([], [])
-        if code in OWN_SENTENCE or not isinstance(facts, ast.Dict) or None in facts.keys:
+    for code, place, facts in problem_calls():
+        if code in OWN_SENTENCE or facts is None:
             continue
-        given_facts = {each.value for each in facts.keys if isinstance(each, ast.Constant)}
-        assert placeholders(SENTENCES[code]) <= given_facts, (code, place)
+        assert placeholders(SENTENCES[code]) <= facts, (code, place)
         checked += 1
     assert checked > 50
 

@@ -32,6 +32,7 @@ from skatcalc.notation import (
     to_game,
 )
 from skatcalc.problems import NotationError, Problem
+from skatcalc.reading import is_number, is_signed_number
 
 LAW = settings(
     deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
@@ -79,6 +80,20 @@ WORDS: Mapping[str, Facts] = {
     "by the declarer": {"party": Party.DECLARER},
     "by defenders": {"party": Party.DEFENDERS},
     "by the defenders": {"party": Party.DEFENDERS},
+    "kontra": {"doubling_steps": 1},
+    "re": {"doubling_steps": 2},
+    "kontra re": {"doubling_steps": 2},
+    "kontra and re": {"doubling_steps": 2},
+    "hirsch": {"doubling_steps": 3},
+    "supra": {"doubling_steps": 3},
+    "bock": {"bock_round": True},
+    "no bock": {"bock_round": False},
+    "spitze": {"last_trick_promise": True},
+    "last trick promised": {"last_trick_promise": True},
+    "revolution": {"contract": Contract.NULL, "revolution": True},
+    "played on": {"played_on": True},
+    "played-on": {"played_on": True},
+    "three in skat": {"three_in_skat": True},
     "announced-as null": {"announced_as": Contract.NULL},
     "announced as null": {"announced_as": Contract.NULL},
 }
@@ -90,6 +105,8 @@ WITH_NUMBERS: Mapping[str, Facts] = {
     "m3": {"matadors": Matadors(3)},
     "+2": {"matadors": Matadors(2, held=True)},
     "-3": {"matadors": Matadors(3, held=False)},
+    "−3": {"matadors": Matadors(3, held=False)},
+    "–3": {"matadors": Matadors(3, held=False)},
     "bid 18": {"bid": 18},
     "points 70": {"card_points": 70},
     "70 points": {"card_points": 70},
@@ -116,6 +133,8 @@ CODES: Mapping[str, Facts] = {
     "NH": {"contract": Contract.NULL, "hand": True},
     "NOH": {"contract": Contract.NULL, "hand": True, "ouvert": True},
     "NHO": {"contract": Contract.NULL, "hand": True, "ouvert": True},
+    "NR": {"contract": Contract.NULL, "revolution": True},
+    "NHR": {"contract": Contract.NULL, "hand": True, "revolution": True},
 }
 
 
@@ -182,6 +201,21 @@ def test_announced_belongs_to_the_level_before_it() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("line", "steps"),
+    [
+        ("kontra kontra", 1),
+        ("kontra re", 2),
+        ("re kontra", 2),
+        ("kontra won re", 2),
+        ("hirsch kontra re", 3),
+        ("kontra re supra", 3),
+    ],
+)
+def test_the_higher_doubling_holds_the_lower_ones(line: str, steps: int) -> None:
+    assert read_words(line.split())["doubling_steps"] == steps
+
+
 def test_no_is_a_null_ouvert_only_where_nothing_follows_that_makes_it_a_no() -> None:
     assert read_words(["no", "tricks"]) == {"tricks": 0}
     assert read_words(["no", "hand"]) == {"hand": False}
@@ -238,6 +272,27 @@ def test_a_word_that_needs_a_number_says_so(word: str, after: str) -> None:
     )
 
 
+@pytest.mark.parametrize("number", ["1234567890", "٣٦", "3_6", "+36"])
+def test_a_number_is_of_at_most_nine_plain_digits(number: str) -> None:
+    assert "word-needs-number" in [problem.code for problem in faults(f"clubs bid {number}")]
+    assert not is_number(number)
+
+
+@pytest.mark.parametrize(
+    ("word", "signed"),
+    [("36", True), ("-36", True), ("+36", True), ("--36", False), ("-", False), ("", False)],
+)
+def test_a_number_may_have_a_sign_where_one_makes_sense(word: str, signed: bool) -> None:
+    assert is_signed_number(word) is signed
+
+
+def test_a_slip_takes_its_number_with_it() -> None:
+    (problem,) = faults("clubs wtih 2 hand")
+    assert (problem.facts, problem.where) == ({"word": "wtih", "nearest": "with"}, {"column": 7})
+    assert [p.code for p in faults("clubs hadn 2")] == ["word-unknown", "number-alone"]
+    assert [p.code for p in faults("clubs wtih")] == ["word-unknown"]
+
+
 @pytest.mark.parametrize("line", ["clubs 2", "2 clubs", "clubs 2 hand card"])
 def test_a_number_alone_is_asked_about(line: str) -> None:
     assert ("number-alone", "2") in [(p.code, p.facts.get("word")) for p in faults(line)]
@@ -254,6 +309,8 @@ def test_what_only_looks_like_a_sign_or_letters_is_unknown(word: str) -> None:
         ("Spads", ["clubs", "spades"], "spades"),
         ("hartz", ["hearts"], "hearts"),
         ("xyzzy", ["clubs"], None),
+        # What is known, but no help by itself, is not recommended.
+        ("By", ["by", "clubs"], None),
     ],
 )
 def test_the_nearest_word_is_one_that_is_really_like_it(
@@ -276,6 +333,9 @@ def test_the_nearest_word_is_one_that_is_really_like_it(
         ("hand no hand", "hand and no-hand contradict each other; leave one out"),
         ("no-hand hand", "no-hand and hand contradict each other; leave one out"),
         ("won -", "won and lost contradict each other; leave one out"),
+        ("bock no bock", "bock and no bock contradict each other; leave one out"),
+        ("no bock bock", "no bock and bock contradict each other; leave one out"),
+        ("spades revolution", "spades and null contradict each other; leave one out"),
         ("bid 18 bid 20", "bid 18 and bid 20 contradict each other; leave one out"),
         ("61 points 62 points", "61 points and 62 points contradict each other; leave one out"),
         ("no trick 2 tricks", "0 tricks and 2 tricks contradict each other; leave one out"),
@@ -344,13 +404,21 @@ def test_facts_from_several_places_are_one_unless_they_contradict() -> None:
 def test_words_make_a_whole_game() -> None:
     line = (
         "clubs hand schneider announced with 1 bid 30 70 points 6 tricks lost schneider schwarz "
-        "ouvert schwarz announced violation by defenders announced as null"
+        "ouvert schwarz announced violation by defenders announced as null spitze played on "
+        "kontra re no bock three in skat"
     )
     facts = combine(read_words(line.split()), Facts(cards=DECK[:10], skat=DECK[10:12]))
     assert to_game(facts) == Game(
         declaration=Declaration(
             Contract.CLUBS,
-            Announcements(hand=True, schneider=True, schwarz=True, ouvert=True),
+            Announcements(
+                hand=True,
+                schneider=True,
+                schwarz=True,
+                ouvert=True,
+                last_trick_promise=True,
+                played_on=True,
+            ),
         ),
         matadors=Matadors(1, held=True),
         outcome=Outcome(
@@ -365,6 +433,15 @@ def test_words_make_a_whole_game() -> None:
         bid=30,
         announced_as=Contract.NULL,
         cards=DECK[:12],
+        doubling_steps=2,
+        bock_round=False,
+        three_in_skat=True,
+    )
+
+
+def test_a_revolution_is_a_null_played_open() -> None:
+    assert to_game(read_words(["revolution", "hand"])).declaration == Declaration(
+        Contract.NULL, Announcements(hand=True, ouvert=True, revolution=True)
     )
 
 
@@ -382,7 +459,16 @@ def test_a_game_without_its_name_is_asked_for() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["CJ SJ HT D7", "cj sj ht d7", "♣J ♠J ♥10 ♦7", "CJ,SJ, h10  D7", "CJ.SJ.HT.D7"]
+    "line",
+    [
+        "CJ SJ HT D7",
+        "cj sj ht d7",
+        "♣J ♠J ♥10 ♦7",
+        "J♣ J♠ 10♥ 7♦",
+        "JC js 10h 7d",
+        "CJ,SJ, h10  D7",
+        "CJ.SJ.HT.D7",
+    ],
 )
 def test_cards_are_read_in_several_spellings(line: str) -> None:
     assert read_cards(line) == (
@@ -406,6 +492,13 @@ def test_every_word_that_is_no_card_is_told_with_its_column() -> None:
         ("card-unknown", "C", 11),
         ("card-unknown", "7", 13),
     ]
+
+
+@pytest.mark.parametrize("line", ["", " ", " ,.,"])
+def test_where_cards_are_told_there_is_at_least_one(line: str) -> None:
+    with pytest.raises(NotationError) as raised:
+        read_cards(line)
+    assert raised.value.problems == (Problem("cards-none"),)
 
 
 def test_the_cards_of_the_skat_are_the_declarers_too() -> None:
@@ -462,6 +555,8 @@ def test_every_declaration_reads_back_from_its_letters() -> None:
         ("null hand", "NH"),
         ("null ouvert", "NO"),
         ("null ouvert hand", "NOH"),
+        ("revolution", "NR"),
+        ("revolution hand", "NHR"),
     ],
 )
 def test_declarations_are_written_in_the_letters_of_the_skat_server(
@@ -481,6 +576,10 @@ def test_declarations_are_written_in_the_letters_of_the_skat_server(
         ("grand m1 thrown in by defenders", "G m1 thrown-in:defenders"),
         ("clubs with 1 bid 24 announced-as null", "C +1 b24 n"),
         ("null ouvert hand bid 59 won", "NOH b59 w"),
+        ("revolution lost kontra", "NR l x"),
+        ("spades with 1 spitze won kontra re hirsch bock", "S +1 w last-trick x x x bock"),
+        ("spades with 1 played on 95 points no bock", "S +1 p95 played-on no-bock"),
+        ("spades with 1 won three in skat re", "S +1 w three-in-skat x x"),
     ],
 )
 def test_a_whole_game_is_one_line_with_what_was_told(line: str, written: str) -> None:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from skatcalc.bidreports import minima_table, ways_table, worth_text
 from skatcalc.bids import cover, games_worth
+from skatcalc.bock import BockRules
 from skatcalc.events import (
     DealAdded,
     Event,
@@ -30,6 +31,7 @@ from skatcalc.export.text import render
 from skatcalc.game import TRUMP_CONTRACTS, Contract, Game, Matadors
 from skatcalc.notation import read_cards, read_words, to_game
 from skatcalc.problems import StoreError
+from skatcalc.ramsch import Ramsch, RamschRules, Ties
 from skatcalc.records import CSV_COLUMNS, deals_table, join_names, split_names
 from skatcalc.reports import game_sign, sheet_document, sheet_table, sheets_table
 from skatcalc.rules import ISKO
@@ -54,6 +56,19 @@ GAMES = (
     "grand m1 won",
     "clubs without 11 won",
 )
+HOUSE = replace(
+    ISKO,
+    name="house",
+    doublings=3,
+    bock=BockRules(),
+    last_trick_levels=1,
+    revolution=92,
+    presenting=True,
+    ramsch=RamschRules(),
+)
+RAMSCH = Ramsch(card_points={1: 34, 2: 20, 3: 66})
+LEVEL = Ramsch(card_points={1: 45, 2: 45, 3: 30}, bock_round=True)
+MARCH = Ramsch(card_points={2: 120}, marched=2)
 
 
 def game(line: str) -> Game:
@@ -147,6 +162,34 @@ def test_every_formula_comes_to_its_value(names: tuple[str, ...], scoring: Scori
     assert assert_formulas_hold(table) > 100
 
 
+@pytest.mark.parametrize("counts", [False, True])
+@pytest.mark.parametrize("scoring", Scoring)
+def test_every_formula_holds_where_several_players_have_a_score_in_a_line(
+    scoring: Scoring, counts: bool
+) -> None:
+    ramsch = RamschRules(march=120, ties=Ties.EACH, counts=counts)
+    played = sheet(
+        NAMES[:3],
+        deal(1, "clubs with 1 won kontra"),
+        DealAdded(declarer=None, ramsch=RAMSCH),
+        DealAdded(declarer=None, ramsch=LEVEL),
+        DealAdded(declarer=None, ramsch=MARCH),
+        deal(2, "null lost bock"),
+        rules=replace(HOUSE, ramsch=ramsch),
+        scoring=scoring,
+    )
+    table = sheet_table(played)
+    settled = 1 if scoring is Scoring.CLASSIC else 7
+    assert assert_formulas_hold(table) == 3 * (6 + settled)
+    rows = [texts(row) for row in table.rows[:5]]
+    assert [row.get("score") for row in rows] == [48, -66, None, 120, -92]
+    assert [row["game"] for row in rows[1:4]] == ["Ramsch"] * 3
+    assert [rows[2][f"points-{seat}"] for seat in (1, 2)] == [48 - 90, -90]
+    assert [rows[2][f"lost-{seat}"] for seat in (1, 2)] == [counts, counts]
+    assert "points-3" not in rows[2]
+    assert (rows[3]["points-2"], rows[3]["won-2"]) == (30, counts)
+
+
 def test_a_list_without_games_has_formulas_too() -> None:
     for count in (3, 4):
         assert assert_formulas_hold(sheet_table(sheet(NAMES[:count]))) == 7 * count
@@ -200,12 +243,14 @@ def test_a_line_holds_the_game_and_the_running_figures_of_its_declarer() -> None
         ("null ouvert hand won", "null", None, "HO"),
         ("clubs with 1 bid 24 announced-as null", "N24→♣", "w1", None),
         ("grand hand with 1 bid 36 announced-as null", "N36→G", "w1", "H"),
+        ("revolution hand won", "revol.", None, "HO"),
+        ("spades with 2 hand spitze won", "♠", "w2", "H"),
     ],
 )
 def test_a_game_is_told_in_a_few_letters(
     line: str, sign: str, matadors: str | None, levels: str | None
 ) -> None:
-    row = sheet_table(sheet(NAMES[:3], deal(1, line))).rows[0]
+    row = sheet_table(sheet(NAMES[:3], deal(1, line), rules=HOUSE)).rows[0]
     cells = {key: cell.value for key, cell in row.cells.items()}
     assert (cells["game"], cells["matadors"], cells["levels"]) == (sign, matadors, levels)
     assert game_sign(game(line)) == sign
@@ -345,6 +390,31 @@ def test_footnotes_tell_the_bids_doing_the_paper_and_what_to_check() -> None:
     ]
 
 
+def test_footnotes_tell_what_only_houses_play() -> None:
+    table = sheet_table(
+        sheet(
+            NAMES[:3],
+            deal(1, "clubs with 1 won kontra re"),
+            deal(1, "clubs with 1 won bock"),
+            deal(1, "clubs with 1 won no bock"),
+            deal(1, "spades with 1 spitze won"),
+            deal(1, "spades with 1 played on 90 points"),
+            deal(1, "spades with 1 won three in skat"),
+            deal(1, "revolution won"),
+            DealAdded(declarer=None, ramsch=LEVEL),
+            rules=HOUSE,
+        )
+    )
+    assert table.notes[1:] == (
+        "1: with 1, game 2, times 12: 24; kontra, re, times 4: 96",
+        "2: with 1, game 2, times 12: 24; bock, times 2: 48",
+        "4: with 1, game 2, last trick 3, times 11: 33",
+        "5: with 1, game 2, schneider 3, announced 4, times 11: 44",
+        "6: with 1, game 2, times 11: 22",
+        "8: Ramsch, card points 45, 45, 30, bock",
+    )
+
+
 def test_the_document_of_a_list_is_its_table_and_the_moment() -> None:
     stamp = datetime(2026, 11, 29, 20, tzinfo=UTC)
     full = evening(NAMES)
@@ -438,13 +508,38 @@ def test_a_record_tells_everything_of_a_game() -> None:
     ]
 
 
+def test_a_record_tells_what_only_houses_play() -> None:
+    table = deals_table(
+        sheet(
+            NAMES[:3],
+            DealAdded(declarer=1, game=game("clubs with 1 won kontra re bock"), starts_bock=True),
+            deal(1, "spades with 1 spitze played on won no bock"),
+            deal(1, "revolution hand lost three in skat"),
+            DealAdded(declarer=None, ramsch=LEVEL),
+            DealAdded(declarer=None, ramsch=RAMSCH),
+            DealAdded(declarer=None, starts_bock=True),
+            rules=HOUSE,
+        )
+    )
+    kept = ("game", "result", "doublings", "bock", "ramsch", "score")
+    rows = [texts(row) for row in table.rows]
+    assert [{key: row[key] for key in kept if key in row} for row in rows] == [
+        {"game": "C +1", "result": "won", "doublings": 2, "bock": "yes start", "score": 192},
+        {"game": "S +1 spitze played on", "result": "won", "bock": "no", "score": 55},
+        {"game": "NHR three in skat", "result": "lost", "score": -368},
+        {"game": "ramsch", "bock": "yes", "ramsch": "1=45 2=45 3=30 bock"},
+        {"game": "ramsch", "ramsch": "1=34 2=20 3=66"},
+        {"game": "passed", "bock": "start", "score": 0},
+    ]
+
+
 def test_the_csv_text_has_a_line_a_game_and_empty_cells_for_what_is_not_told() -> None:
     lines = render_csv(deals_table(sheet(NAMES[:3], deal(1, "spades with 2 won")))).split("\n")
     assert lines == [
         ",".join(CSV_COLUMNS),
         (
             "Monday,2026-11-29,,,36,seeger-fabian,isko,1,Anna;Bert;Carla,"
-            "1,Anna,Anna,S +2,,,,won,,,,,,33"
+            "1,Anna,Anna,S +2,,,,won,,,,,,33,,,"
         ),
         "",
     ]
@@ -627,7 +722,12 @@ def test_what_cannot_cover_a_bid_is_told_last() -> None:
     table = minima_table(cover(264))
     assert tuple(texts(table.rows[0]).values()) == ("grand", 11, 24, 264)
     last = [tuple(texts(row).values()) for row in table.rows[1:]]
-    assert sorted(last) == [(suit, "none") for suit in ("clubs", "diamonds", "hearts", "spades")]
+    assert sorted(last) == [
+        (contract, "none") for contract in ("clubs", "diamonds", "hearts", "null", "spades")
+    ]
+    # A null is no answer where another contract was asked about.
+    grand = minima_table(cover(264, contract=Contract.GRAND))
+    assert [texts(row)["game"] for row in grand.rows] == ["grand"]
 
 
 def test_the_ways_tell_what_to_declare_and_what_to_achieve() -> None:
@@ -642,9 +742,10 @@ def test_the_ways_tell_what_to_declare_and_what_to_achieve() -> None:
 def test_matadors_that_can_be_more_are_told_so() -> None:
     told = Matadors(4, held=True)
     table = ways_table(cover(60, matadors=told), signs=dict.fromkeys(TRUMP_CONTRACTS, told))
-    shown = {(texts(row)["game"], texts(row)["matadors"]) for row in table.rows}
+    shown = {(texts(row)["game"], texts(row).get("matadors")) for row in table.rows}
     assert ("clubs", "w4 or more") in shown
     assert ("grand", "w4") in shown
+    assert texts(table.rows[-1]) == {"game": "null", "value": "none"}
 
 
 def test_a_contract_that_no_way_leads_to_is_told_last() -> None:

@@ -94,7 +94,7 @@ def game_of(row: dict[str, str], *, held: bool | None) -> Game:
         bid=number(row["bid"]),
         announced_as=Contract(row["announced_as"]) if row["announced_as"] else None,
         doubling_steps=number(row["steps"]) or 0,
-        cards=read_cards(row["cards"]),
+        cards=read_cards(row["cards"]) if row["cards"] else (),
     )
 
 
@@ -136,13 +136,6 @@ def test_what_the_american_variant_would_pay_is_no_value_of_that_game() -> None:
     assert {value(game, find_rules(name)).score for name in RULE_BOOKS} == {55, 66}
     # 66 is Räuberskat's 1 + 1 + 1 + 3 by its own table, not the double of 33.
     assert value(game, raeuber()).score == 66
-
-
-def test_a_null_above_its_value_is_no_multiple_of_23() -> None:
-    null = Game(declaration=Declaration(Contract.NULL), bid=24, outcome=Outcome(won=False))
-    with pytest.raises(InvalidGame) as caught:
-        value(null)
-    assert [each.code for each in caught.value.problems] == ["null-above-value"]
 
 
 # --- the books as data --------------------------------------------------------------------------

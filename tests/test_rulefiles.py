@@ -48,7 +48,7 @@ from skatcalc.rules import (
     rules_from_data,
     rules_to_data,
 )
-from skatcalc.rulewords import describe, difference_text, value_text
+from skatcalc.rulewords import describe, difference_text, remarks, value_text
 from skatcalc.scoring import totals
 from skatcalc.sheet import Sheet, records_of, replay
 
@@ -394,9 +394,20 @@ def test_every_field_of_the_rules_has_its_words() -> None:
 
 
 def test_what_a_book_does_not_play_has_no_switches_of_its_own() -> None:
-    keys = {key for key, _, _ in describe(ISKO)}
+    found = describe(ISKO)
+    keys = {key for key, _, _ in found}
     assert not [key for key in keys if "." in key]
-    assert flat(ISKO).keys() == {*keys, "name"}
+    assert {*flat(ISKO), *NESTED} == {*keys, "name"}
+    assert [each for each in found if each[0] in NESTED] == [
+        ("bock", "bock rounds", "not played"),
+        ("ramsch", "Ramsch", "not played"),
+    ]
+    assert not {key for key, _, _ in describe(WITH_ALL)} & {*NESTED}
+
+
+@pytest.mark.parametrize("name", RULE_BOOKS)
+def test_only_the_book_whose_source_has_misprints_has_remarks(name: str) -> None:
+    assert bool(remarks(find_rules(name))) is (name == "raeuber")
 
 
 @pytest.mark.parametrize(
@@ -563,6 +574,10 @@ def test_the_deals_of_an_old_sheet_have_none_of_the_later_facts() -> None:
     ("change", "unknown"),
     [
         ({"tournament": True}, ("tournament",)),
+        (
+            {"tournament": True, "kontra": 2, "version": SCHEMA_VERSION + 1},
+            ("kontra", "tournament"),
+        ),
         ({"version": SCHEMA_VERSION + 1}, ()),
         ({"version": None}, ()),
         ({"ramsch": {"blind": 1}}, ("blind",)),

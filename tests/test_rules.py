@@ -1,20 +1,12 @@
 """The rule book: its values, the bids that follow from it, and how it is kept."""
 
+from dataclasses import replace
+
 import pytest
 
+from skatcalc.bock import BockRules
 from skatcalc.game import Contract
-from skatcalc.problems import InvalidGame, Problem
-from skatcalc.rules import (
-    ISKO,
-    RULE_BOOKS,
-    Rules,
-    covering_multiple,
-    find_rules,
-    legal_bids,
-    neighbours,
-    rules_from_data,
-    rules_to_data,
-)
+from skatcalc.rules import ISKO, covering_multiple, neighbours, raeuber, rules_to_data
 
 
 @pytest.mark.parametrize(
@@ -40,18 +32,6 @@ def test_a_contract_has_its_base_value_and_its_limit_of_matadors(
 )
 def test_a_null_has_one_of_four_values(hand: bool, ouvert: bool, worth: int) -> None:
     assert ISKO.null_value(hand=hand, ouvert=ouvert) == worth
-
-
-def test_a_rule_book_is_found_by_its_name_in_any_case() -> None:
-    assert find_rules("isko") is find_rules("ISkO") is ISKO
-
-
-def test_an_unknown_rule_book_is_refused_with_those_that_are_known() -> None:
-    with pytest.raises(InvalidGame) as caught:
-        find_rules("pub")
-
-    facts = {"name": "pub", "known": tuple(RULE_BOOKS)}
-    assert caught.value.problems == (Problem("rules-unknown", facts),)
 
 
 @pytest.mark.parametrize(
@@ -94,21 +74,6 @@ def test_the_covering_multiple_is_the_least_value_with_that_base_that_reaches_th
     assert covering_multiple(base, bid) == multiple
 
 
-def test_the_legal_bids_follow_from_the_rule_book() -> None:
-    old = Rules(name="old", grand=20)
-
-    assert {40, 200, 220} <= set(legal_bids(old))
-    assert {48, 192, 264} & set(legal_bids(old)) == {48, 192}  # both are values of clubs too
-    assert legal_bids() == legal_bids(ISKO)
-
-
-def test_a_rule_book_that_was_kept_comes_back_the_same() -> None:
-    own = Rules(name="own", suit_matadors=4, lost_factor=1)
-
-    assert rules_from_data(rules_to_data(own)) == own
-    assert rules_from_data(rules_to_data(ISKO)) == ISKO
-
-
 def test_a_kept_rule_book_holds_all_its_fields_and_the_version_of_their_meaning() -> None:
     assert rules_to_data(ISKO) == {
         "version": 1,
@@ -125,22 +90,46 @@ def test_a_kept_rule_book_holds_all_its_fields_and_the_version_of_their_meaning(
         "suit_matadors": 11,
         "grand_matadors": 4,
         "lost_factor": 2,
+        "lost_hand_factor": 2,
+        "lost_null_factor": 2,
+        "loss_by_bid": False,
+        "grand_ouvert": 0,
+        "schneider_announced_levels": 1,
+        "ouvert_levels": 1,
+        "null_replaced": True,
+        "doublings": 0,
+        "third_doubling": "hirsch",
+        "bock": None,
+        "last_trick_levels": 0,
+        "revolution": 0,
+        "presenting": False,
+        "passed_is_ramsch": False,
+        "ramsch": None,
     }
 
 
-@pytest.mark.parametrize(
-    ("change", "fields"),
-    [
-        ({"version": 2}, ()),
-        ({"version": None}, ()),
-        ({"bock": True}, ("bock",)),
-        ({"ramsch": True, "bock": True, "version": 2}, ("bock", "ramsch")),
-    ],
-)
-def test_a_rule_book_of_a_newer_program_is_refused_with_what_is_unknown(
-    change: dict[str, object], fields: tuple[str, ...]
-) -> None:
-    with pytest.raises(InvalidGame) as caught:
-        rules_from_data({**rules_to_data(ISKO), **change})
+def test_what_a_round_plays_beside_the_game_is_kept_as_tables() -> None:
+    kept = rules_to_data(replace(raeuber(), bock=BockRules(triggers=("lost-60",))))
 
-    assert caught.value.problems == (Problem("rules-too-new", {"fields": fields}),)
+    assert kept["bock"] == {
+        "triggers": ["lost-60"],
+        "value": 72,
+        "rounds": 1,
+        "with_trigger": False,
+        "queued": True,
+    }
+    assert kept["ramsch"] == {
+        "scheme": "winner",
+        "skat": "last-trick",
+        "virgins": "off",
+        "march": -30,
+        "pushes": False,
+        "ties": "last-trick",
+        "all_forty": "forehand",
+        "cap": 0,
+        "tariff": [10, 15, 20],
+        "winner": 10,
+        "winner_tie": 10,
+        "winner_trickless": 20,
+        "counts": False,
+    }

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from skatcalc.bock import BockRules
 from skatcalc.events import (
     DealAdded,
     Event,
@@ -22,8 +23,8 @@ from skatcalc.events import (
     Undone,
 )
 from skatcalc.game import Contract, Declaration, Game, Matadors, Outcome
-from skatcalc.problems import InvalidGame, SheetError, SkatError
-from skatcalc.rules import ISKO
+from skatcalc.problems import InvalidGame, Problem, SheetError, SkatError
+from skatcalc.rules import ISKO, Rules
 from skatcalc.sheet import (
     MOST_GAMES,
     Deal,
@@ -37,6 +38,7 @@ from skatcalc.sheet import (
     new_deal,
     records_of,
     replay,
+    written_warning,
 )
 
 LAW = settings(
@@ -139,21 +141,56 @@ def test_a_new_deal_stands_after_the_last_one() -> None:
     assert new_deal(table, declarer=None) == DealAdded(declarer=None, after=table.deals[-1].id)
 
 
+FULL = heading(*NAMES, games=1, first_dealer=4)
+WRONG = replace(CLUBS, matadors=Matadors(12), bid=19)
+
+
+def test_a_closed_list_is_to_be_opened_before_anything_else_matters() -> None:
+    closed = sheet(DealAdded(declarer=None), SheetClosed((0, 0, 0, 0), "x"), at=FULL)
+    assert codes(lambda: new_deal(closed, declarer=1, game=WRONG)) == ["sheet-closed"]
+
+
 def test_a_new_deal_tells_every_fault_of_list_and_game_at_once() -> None:
-    full = heading(*NAMES, games=1, first_dealer=4)
-    closed = sheet(DealAdded(declarer=None), SheetClosed((0, 0, 0, 0), "x"), at=full)
-    wrong = replace(CLUBS, matadors=Matadors(12), bid=19)
     with pytest.raises(SheetError) as raised:
-        new_deal(closed, declarer=1, game=wrong)
+        new_deal(sheet(DealAdded(declarer=None), at=FULL), declarer=1, game=WRONG)
     problems = raised.value.problems
     assert [problem.code for problem in problems] == [
-        "sheet-closed",
         "sheet-full",
         "dealer-declares",
         "bid-illegal",
         "matadors-too-many",
     ]
-    assert problems[2].facts == {"name": "Anna", "number": 2, "players": ("Bert", "Carla", "Dora")}
+    assert problems[1].facts == {"name": "Anna", "number": 2, "players": ("Bert", "Carla", "Dora")}
+
+
+@pytest.mark.parametrize(
+    ("written", "rules", "likely"),
+    [
+        (24, ISKO, True),
+        (-48, ISKO, True),
+        (46, ISKO, True),
+        (264, ISKO, True),
+        (-528, ISKO, True),
+        # Lost it is twice some value, won the value itself; nothing is doubled in ISkO.
+        (-24, ISKO, False),
+        (-23, ISKO, False),
+        (34, ISKO, False),
+        (528, ISKO, False),
+        (1000, ISKO, False),
+        (0, ISKO, False),
+        (-24, replace(ISKO, lost_hand_factor=1), True),
+        (528, replace(ISKO, doublings=1), True),
+        (1056, replace(ISKO, doublings=1), False),
+        (1056, replace(ISKO, doublings=1, bock=BockRules()), True),
+        (37, replace(ISKO, doublings=3), False),
+        (-184, replace(ISKO, suit_matadors=1, grand_matadors=1, revolution=92), True),
+    ],
+)
+def test_a_score_on_paper_that_no_game_brings_is_doubted(
+    written: int, rules: Rules, likely: bool
+) -> None:
+    expected = None if likely else Problem("written-unlikely", {"written": written})
+    assert written_warning(written, rules) == expected
 
 
 def test_a_game_that_cannot_be_is_refused_as_that() -> None:

@@ -7,7 +7,7 @@ import pytest
 from skatcalc import terms
 from skatcalc.game import Contract, Ending, Game, LevelKind, Matadors, Party
 from skatcalc.notation import read_words, to_game
-from skatcalc.rules import ISKO
+from skatcalc.rules import ISKO, Rules
 from skatcalc.speech import needs_text, sentence, title, why_lost
 from skatcalc.valuation import GameValue, value
 
@@ -97,9 +97,29 @@ def test_the_sum_is_counted_up_as_it_is_said(line: str, said: str) -> None:
     assert sentence(worth(line)) == said
 
 
-def test_a_loss_that_counts_once_is_said_without_a_factor() -> None:
-    once = replace(ISKO, lost_factor=1)
-    assert sentence(value(game("null lost"), once)) == "null: 23; lost: -23"
+@pytest.mark.parametrize(
+    ("line", "rules", "said"),
+    [
+        (
+            "spades with 1 lost",
+            replace(ISKO, lost_factor=1),
+            "with 1, game 2, times 11: 22; lost: -22",
+        ),
+        (
+            "spades hand with 1 lost",
+            replace(ISKO, lost_hand_factor=1),
+            "with 1, game 2, hand 3, times 11: 33; lost: -33",
+        ),
+        ("null lost", replace(ISKO, lost_null_factor=1), "null: 23; lost: -23"),
+        ("null hand lost", replace(ISKO, lost_hand_factor=1), "null hand: 35; lost: -35"),
+        # The other factors are of other games.
+        ("null lost", replace(ISKO, lost_factor=1), "null: 23; lost, times 2: -46"),
+    ],
+)
+def test_a_loss_that_counts_once_is_said_without_a_factor(
+    line: str, rules: Rules, said: str
+) -> None:
+    assert sentence(value(game(line), rules)) == said
 
 
 @pytest.mark.parametrize(
@@ -153,6 +173,8 @@ def test_the_title_is_what_was_declared(line: str, name: str) -> None:
             "spades with 1 schwarz announced 100 points",
             "schwarz was announced, but 100 card points are not all 120",
         ),
+        ("spades with 1 lost schneider", "the declarer pays for his own schneider"),
+        ("spades with 1 lost schwarz", "the declarer pays for his own schwarz"),
         ("spades with 1 schwarz announced lost", ""),
         ("spades with 1 schneider announced lost", ""),
         (

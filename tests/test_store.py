@@ -676,6 +676,15 @@ def test_a_forged_last_event_is_found(path: Path, changes: dict[str, object], wh
     assert found == what
 
 
+def test_an_event_that_is_not_what_was_written_is_not_read(path: Path) -> None:
+    make_book(path)
+    raw(path, *UNGUARD, "UPDATE event SET said = 'grand' WHERE id = 3")
+    with open_store(path) as store:
+        facts = provoke("book-damaged", lambda: store.events(SHEET))
+        assert facts == {"path": str(path), "what": "hash", "id": 3, "stream": SHEET, "seq": 3}
+        assert [event.id for event in store.events(SHEET, after=3)] == [4]
+
+
 @pytest.mark.parametrize("body", ["[]", "{", ""])
 def test_a_body_that_cannot_be_read_is_told(path: Path, body: str) -> None:
     make_book(path)

@@ -14,6 +14,7 @@ from skatcalc.cli.rulebooks import RulesOption, read_rules
 from skatcalc.game import TRUMP_CONTRACTS, Matadors
 from skatcalc.i18n import _
 from skatcalc.notation import Facts, all_cards
+from skatcalc.problems import NotationError, Problem
 
 app = new_app()
 
@@ -45,6 +46,9 @@ def cover_command(
     bid = reader.number("BID", bid_value)
     reader.finish()
     facts = told(words or [], column=len(bid_value) + 2)
+    useless = [name for name in facts if name not in _USED]
+    if useless:
+        raise NotationError(Problem("not-for-cover", {"words": tuple(map(_said, useless))}))
     result = cover(
         bid or 0,
         contract=facts.get("contract"),
@@ -59,6 +63,13 @@ def cover_command(
         print_json(cover_data(result))
     else:
         typer.echo(_shown(result, facts))
+
+
+_USED = ("contract", "matadors", "hand", "cards", "skat")
+
+
+def _said(name: str) -> str:
+    return name.replace("_", " ")
 
 
 def _shown(result: CoverResult, facts: Facts) -> str:

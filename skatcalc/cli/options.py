@@ -5,16 +5,18 @@ and options together. An option says the same as a word, and a contradiction is 
 """
 
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
 from typing import Annotated, Any, cast
 
 import typer
 
+from skatcalc.cli.context import settings_of
 from skatcalc.game import Contract, Ending, Matadors, Party
 from skatcalc.i18n import _
 from skatcalc.notation import Facts, combine, nearest, read_cards, read_words
 from skatcalc.problems import NotationError, Problem
+from skatcalc.reading import is_signed_number
 
 WORDS_SETTINGS = {"ignore_unknown_options": True}
 """For a command that takes words: "-3" and a lone "-" are words, see ``check_words``."""
@@ -35,8 +37,56 @@ def check_words(ctx: typer.Context, words: Sequence[str]) -> None:
         for word in words
         if word.startswith("-") and len(word) > 1 and not word[1].isdecimal()
     ]
+    problems += _contradictions(settings_of(ctx).words)
     if problems:
         raise NotationError(problems)
+
+
+_OPPOSITES = (("--won", "--lost"), ("--hand", "--no-hand"), ("--bock", "--no-bock"))
+
+
+def _contradictions(line: Sequence[str]) -> list[Problem]:
+    """Tell options that are given twice and not alike; Typer would take the last one."""
+    given: dict[str, str] = {}
+    problems = []
+    for option, value in _pairs(line):
+        before = given.setdefault(option, value)
+        if before != value:
+            facts = {"first": f"{option} {before}", "second": f"{option} {value}"}
+            problems.append(Problem("contradiction", facts))
+    problems += [
+        Problem("contradiction", {"first": one, "second": other})
+        for one, other in _OPPOSITES
+        if one in line and other in line
+    ]
+    return problems
+
+
+def _pairs(line: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for place, word in enumerate(line):
+        option, equals, value = word.partition("=")
+        if option in _VALUED:
+            yield option, value if equals else next(iter(line[place + 1 : place + 2]), "")
+
+
+_VALUED = frozenset(
+    {
+        "--with",
+        "--without",
+        "--matadors",
+        "--cards",
+        "--skat",
+        "--bid",
+        "--points",
+        "--tricks",
+        "--ended",
+        "--by-party",
+        "--announced-as",
+        "--written",
+        "--rules",
+        "--sheet",
+    }
+)
 
 
 class Reader:
@@ -49,11 +99,10 @@ class Reader:
         """Return a whole number."""
         if word is None:
             return None
-        try:
+        if is_signed_number(word):
             return int(word)
-        except ValueError:
-            self.problems.append(Problem("number-unreadable", {"word": word}).at(option=option))
-            return None
+        self.problems.append(Problem("number-unreadable", {"word": word}).at(option=option))
+        return None
 
     def choice(self, option: str, word: str | None, choices: Sequence[str]) -> str | None:
         """Return one of the choices."""
@@ -211,8 +260,8 @@ def _option_facts(reader: Reader, options: dict[str, Any]) -> Facts:
         "ending": ended and Ending(ended),
         "party": party and Party(party),
         "announced_as": announced_as and Contract(announced_as),
-        "cards": cards and reader.facts("--cards", lambda: read_cards(cards)),
-        "skat": skat and reader.facts("--skat", lambda: read_cards(skat)),
+        "cards": None if cards is None else reader.facts("--cards", lambda: read_cards(cards)),
+        "skat": None if skat is None else reader.facts("--skat", lambda: read_cards(skat)),
     }
     facts = {name: fact for name, fact in told.items() if fact is not None}
     return cast("Facts", facts)

@@ -6,7 +6,7 @@ be there. Commas or semicolons divide, whichever the first line holds more of.
 
 import csv
 import io
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -16,11 +16,13 @@ from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, Sh
 from skatcalc.game import Contract, Ending, Game, Party
 from skatcalc.notation import Facts, combine, nearest, read_cards, read_ramsch, read_words, to_game
 from skatcalc.problems import NotationError, Problem, SkatError, StoreError
+from skatcalc.reading import is_signed_number
 from skatcalc.records import CSV_COLUMNS, PASSED, RAMSCH, split_names
 from skatcalc.rules import ISKO, Rules, find_rules
 from skatcalc.sheet import (
     USUAL_ROUNDS,
     Sheet,
+    SheetRow,
     find_player,
     heading_problems,
     new_deal,
@@ -51,7 +53,7 @@ def read_sheet(path: Path, given: Given = Given()) -> tuple[Event, ...]:
     name = path.name
     try:
         lines = _lines(_text(path))
-        heading = _heading(*lines[0], given)
+        heading = _heading_of(lines, given)
         return _events(heading, lines)
     except StoreError:
         raise  # it names the file itself
@@ -76,6 +78,8 @@ def _text(path: Path) -> str:
 
 
 _Line = tuple[int, dict[str, str]]
+_CELLS = "\0cells"
+"""Where a line notes that it has another number of cells than the heading; no column's name."""
 
 
 def _lines(text: str) -> list[_Line]:
@@ -94,11 +98,11 @@ def _lines(text: str) -> list[_Line]:
         for cells in reader:
             if not any(cell.strip() for cell in cells):
                 continue
-            if len(cells) != len(columns):
-                facts = {"count": len(cells), "expected": len(columns)}
-                problems.append(Problem("csv-cells", facts).at(line=reader.line_num))
             stripped = [cell.strip() for cell in cells]
-            lines.append((reader.line_num, dict(zip(columns, stripped, strict=False))))
+            line = dict(zip(columns, stripped, strict=False))
+            if len(cells) != len(columns):
+                line[_CELLS] = f"{len(cells)} {len(columns)}"
+            lines.append((reader.line_num, line))
     except csv.Error as error:
         problems.append(Problem("usage", {"text": str(error)}).at(line=reader.line_num))
     if problems:
@@ -131,6 +135,12 @@ def _in_cell(problem: Problem, column: str) -> Problem:
     return Problem(problem.code, problem.facts, {**where, "cell": column})
 
 
+def _whole_number(word: str) -> int:
+    if not is_signed_number(word):
+        raise ValueError(word)
+    return int(word)
+
+
 class _Cells:
     """The cells of one line; reading one that cannot be right notes the fault and goes on."""
 
@@ -141,8 +151,12 @@ class _Cells:
     def text(self, column: str) -> str:
         return self._cells.get(column, "")
 
+    def refuse(self, code: str, columns: Iterable[str]) -> None:
+        """Note every one of the columns that is filled in, though the line has no such fact."""
+        self.problems += [Problem(code, {"column": c}) for c in columns if self.text(c)]
+
     def number(self, column: str) -> int | None:
-        return self.read(column, int, "a whole number")
+        return self.read(column, _whole_number, "a whole number")
 
     def read(self, column: str, parse: Callable[[str], _T], expected: str) -> _T | None:
         word = self.text(column)
@@ -203,6 +217,7 @@ def _events(heading: Heading, lines: Sequence[_Line]) -> tuple[Event, ...]:
     problems: list[Problem] = []
     for line, cells in lines:
         try:
+            _require_all_cells(cells)
             deal = _deal(sheet, _Cells(cells), first)
             record = Record(seq=sheet.last_seq + 1, event=deal)
             sheet = sheet.apply(record)
@@ -211,9 +226,32 @@ def _events(heading: Heading, lines: Sequence[_Line]) -> tuple[Event, ...]:
             # The place is kept, so that dealers and numbers of the lines after it stay right.
             record = Record(seq=sheet.last_seq + 1, event=DealAdded(declarer=None))
             sheet = sheet.apply(record)
+    if not problems and _in_turn(sheet):
+        problems = [*_bock_score_problems(sheet, lines)]
     if problems:
         raise SkatError(problems)
     return tuple(record.event for record in sheet.history)
+
+
+def _heading_of(lines: Sequence[_Line], given: Given) -> Heading:
+    """Return the heading; its faults are told with those of the lines that have other cells."""
+    try:
+        return _heading(*lines[0], given)
+    except SkatError as error:
+        problems = list(error.problems)
+        for line, cells in lines:
+            try:
+                _require_all_cells(cells)
+            except SkatError as other:
+                problems += [problem.at(line=line) for problem in other.problems]
+        raise SkatError(problems) from error
+
+
+def _require_all_cells(cells: Mapping[str, str]) -> None:
+    """Refuse a line with more or fewer cells than the heading: nobody knows which is which."""
+    if _CELLS in cells:
+        count, expected = map(int, cells[_CELLS].split())
+        raise SkatError(Problem("csv-cells", {"count": count, "expected": expected}))
 
 
 _SHEET_COLUMNS = CSV_COLUMNS[: CSV_COLUMNS.index("number")]
@@ -229,7 +267,12 @@ def _deal(sheet: Sheet, cells: _Cells, first: Mapping[str, str]) -> DealAdded:
     deal: DealAdded | None = None
     try:
         deal = _read_deal(sheet, cells)
-        problems += [*_score_problems(sheet, cells, deal), *cells.problems]
+        told = cells.number("score")
+        if not _in_turn(sheet):
+            # On a list of its own: its score does not depend on the games before, which are many.
+            alone = replace(sheet, deals=()).apply(Record(seq=sheet.last_seq + 1, event=deal))
+            problems += _score_problems(told, alone.rows()[0])
+        problems += cells.problems
     except SkatError as error:
         problems += error.problems
     if deal is None or problems:
@@ -251,35 +294,50 @@ def _place_problems(sheet: Sheet, cells: _Cells) -> Iterator[Problem]:
 def _seat(sheet: Sheet, word: str) -> int:
     """Return the seat that a cell names with all of its words."""
     words = word.split()
-    seat, taken = find_player(sheet, words)
+    try:
+        seat, taken = find_player(sheet, words)
+    except SkatError as error:
+        # All of the cell is the name, and not its first word alone.
+        problems = (Problem(p.code, {**p.facts, "word": word}) for p in error.problems)
+        raise SkatError(problems) from error
     if taken != len(words):
         players = tuple(each.written for each in sheet.seats)
         raise SkatError(Problem("player-unknown", {"word": word, "players": players}))
     return seat
 
 
-def _score_problems(sheet: Sheet, cells: _Cells, deal: DealAdded) -> Iterator[Problem]:
-    told = cells.number("score")
-    # On a list of its own: the score does not depend on the games before, and they are many.
-    alone = replace(sheet, deals=()).apply(Record(seq=sheet.last_seq + 1, event=deal))
-    score = alone.rows()[0].score
+def _in_turn(sheet: Sheet) -> bool:
+    """Return whether a score depends on the games before: a bock round doubles what follows."""
+    return sheet.heading.rules.bock is not None
+
+
+def _bock_score_problems(sheet: Sheet, lines: Sequence[_Line]) -> Iterator[Problem]:
+    """Hold the scores of all lines against the whole list, every line of which was read."""
+    for (line, cells), row in zip(lines, sheet.rows(), strict=True):
+        told = _Cells(cells).number("score")
+        yield from (each.at(line=line) for each in _score_problems(told, row))
+
+
+def _score_problems(told: int | None, row: SheetRow) -> Iterator[Problem]:
+    # In a Ramsch it is the score of the one player who has any, as the list shows it.
+    score = next(iter(row.scores.values())) if len(row.scores) == 1 else row.score
     if told is not None and told != score:
         yield Problem("csv-score", {"word": told, "expected": score})
 
 
 def _read_deal(sheet: Sheet, cells: _Cells) -> DealAdded:
     if cells.text("game").casefold() == PASSED:
-        told = [each for each in ("declarer", *_GAME_COLUMNS, "written") if cells.text(each)]
-        if told or cells.problems:
-            raise SkatError(
-                [*cells.problems, *(Problem("csv-passed", {"column": c}) for c in told)]
-            )
+        cells.read("bock", _in_bock, "start")
+        cells.refuse("csv-passed", ("declarer", *_GAME_COLUMNS, "written", "doublings", "ramsch"))
+        if cells.problems:
+            raise SkatError(cells.problems)
         return new_deal(sheet, declarer=None, starts_bock=_starts_bock(cells))
     if cells.text("game").casefold() == RAMSCH:
         ramsch = cells.read("ramsch", read_ramsch, "card points by seat as 1=34 2=20 3=66")
         in_bock = cells.read("bock", _in_bock, "yes, no or start")
         if ramsch is not None and in_bock is not None:
             ramsch = replace(ramsch, bock_round=in_bock)
+        cells.refuse("csv-ramsch", ("declarer", *_GAME_COLUMNS, "written", "doublings"))
         if cells.problems or ramsch is None:
             missing = Problem("csv-value", {"column": "ramsch", "word": "", "expected": "1=34 …"})
             raise SkatError(cells.problems or [missing])
@@ -288,6 +346,7 @@ def _read_deal(sheet: Sheet, cells: _Cells) -> DealAdded:
     if not cells.text("declarer"):
         players = tuple(each.written for each in sheet.seats)
         cells.problems.append(Problem("player-missing", {"players": players}))
+    cells.refuse("csv-not-ramsch", ("ramsch",))
     game = _game(cells)
     written = cells.number("written")
     if cells.problems or seat is None:
@@ -331,7 +390,8 @@ def _column_facts(cells: _Cells) -> Facts:
 
 def _game(cells: _Cells) -> Game | None:
     """Return the game of a line; ``None`` where only the score was written."""
-    if not any(cells.text(column) for column in ("game", *_GAME_COLUMNS)):
+    if not any(cells.text(column) for column in ("game", *_GAME_COLUMNS, "doublings")):
+        cells.read("bock", _in_bock, "start")
         return None
     told = [
         cells.read("game", lambda word: read_words(word.split()), "a game"),

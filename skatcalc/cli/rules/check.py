@@ -16,7 +16,7 @@ app = new_app()
 @app.command(help=_("Checks a rules file: every fault with its line, or that all is well."))
 def check(
     ctx: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("A TOML file."))],
+    file: Annotated[Path, typer.Argument(metavar="FILE", readable=False, help=_("A TOML file."))],
 ) -> None:
     """Read the file and say what it changes."""
     from skatcalc.rulefiles import differences, load_rules

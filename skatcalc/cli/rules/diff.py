@@ -23,7 +23,8 @@ def diff(
 ) -> None:
     """Print a line for each difference; none when there is none."""
     from skatcalc.rulefiles import differences
-    from skatcalc.rulewords import difference_text, value_text
+    from skatcalc.rules import plain
+    from skatcalc.rulewords import difference_text
 
     found = differences(read_rules(first), read_rules(second))
     if settings_of(ctx).as_json:
@@ -33,8 +34,8 @@ def diff(
                 "differences": [
                     {
                         "switch": each.field,
-                        "first": value_text(each.first),
-                        "second": value_text(each.second),
+                        "first": plain(each.first),
+                        "second": plain(each.second),
                     }
                     for each in found
                 ],

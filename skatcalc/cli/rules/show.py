@@ -30,11 +30,13 @@ def show(
     if settings_of(ctx).as_json:
         print_json({"schema": "skatcalc.rules/1", **rules_to_data(book)})
         return
-    from skatcalc.rulewords import describe
+    from skatcalc.rulewords import describe, remarks
 
     typer.echo(book.name)
     for key, words, value in describe(book):
         typer.echo(f"{key:<27} {value:<12} {words}")
+    for remark in remarks(book):
+        typer.echo(remark)
 
 
 def _rules(ctx: typer.Context, name: str | None, sheet: str | None) -> Rules:

@@ -15,7 +15,7 @@ from skatcalc.events import DealAdded
 from skatcalc.i18n import _
 from skatcalc.notation import Facts, to_game
 from skatcalc.problems import NotationError, Problem, SheetError, SkatError
-from skatcalc.sheet import Sheet, SheetRow, find_player, new_deal
+from skatcalc.sheet import Sheet, SheetRow, find_player, new_deal, written_warning
 from skatcalc.speech import ramsch_sentence, sentence, title, why_lost
 from skatcalc.valuation import Result
 
@@ -65,7 +65,8 @@ def add(
     for said in entry_lines(desk.sheet):
         typer.echo(said)
     worth = desk.sheet.rows()[-1].value
-    print_warnings(worth.warnings if worth else ())
+    doubtful = None if paper is None else written_warning(paper, desk.sheet.heading.rules)
+    print_warnings([*(worth.warnings if worth else ()), *([doubtful] if doubtful else ())])
 
 
 class _Entry(NamedTuple):

@@ -13,6 +13,7 @@ from skatcalc.config import SHEET_VARIABLE
 from skatcalc.events import Heading, Scoring, Seat
 from skatcalc.i18n import _
 from skatcalc.problems import NotationError, Problem
+from skatcalc.reading import is_number
 from skatcalc.scoring import totals
 from skatcalc.sheet import Sheet, find_player, records_of, replay
 
@@ -62,7 +63,7 @@ def read_scoring(word: str) -> Scoring:
 
 def read_seat(word: str, seats: tuple[Seat, ...], heading: Heading) -> int:
     """Return the seat that a number or a name means at a table that is being set up."""
-    if word.isdecimal():
+    if is_number(word):
         return int(word)
     from dataclasses import replace
 

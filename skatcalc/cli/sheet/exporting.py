@@ -24,7 +24,8 @@ _FORMATS = (".xlsx", ".csv", ".json")
 def exporting(
     ctx: typer.Context,
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help=_("A name in .xlsx, .csv or .json."))
+        Path,
+        typer.Argument(metavar="FILE", readable=False, help=_("A name in .xlsx, .csv or .json.")),
     ],
     sheet: SheetOption = None,
 ) -> None:

@@ -26,7 +26,7 @@ app = new_app()
 )
 def importing(
     ctx: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("A CSV file."))],
+    file: Annotated[Path, typer.Argument(metavar="FILE", readable=False, help=_("A CSV file."))],
     name: Annotated[
         str | None, typer.Option("--name", metavar="NAME", help=_("The list's name."))
     ] = None,

@@ -13,6 +13,7 @@ from skatcalc.cli.sheet.common import SheetOption, StartBockOption, echo_sheet
 from skatcalc.i18n import _
 from skatcalc.problems import NotationError, Problem, SheetError, SkatError
 from skatcalc.ramsch import Ramsch
+from skatcalc.reading import is_number
 from skatcalc.sheet import Sheet, find_player, new_ramsch
 
 app = new_app()
@@ -103,7 +104,7 @@ def _check_virgins(played: Ramsch, named: set[int]) -> None:
 
 def _pair(reader: Reader, pair: str) -> tuple[str, int] | None:
     name, equals, number = pair.rpartition("=")
-    if not equals or not number.isdecimal():
+    if not equals or not is_number(number):
         problem = Problem("word-unknown", {"word": pair, "nearest": None})
         reader.problems.append(problem.at(option="PLAYER=POINTS"))
         return None
