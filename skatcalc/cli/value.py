@@ -64,7 +64,7 @@ def value_lines(found: GameValue) -> list[str]:
 
 def _score_lines(found: GameValue) -> list[str]:
     lines = []
-    if found.result is Result.WON and found.if_lost is None:
+    if found.result is Result.WON and found.if_won is None:
         lines.append(_("won: {score}").format(score=found.score))
     elif found.score is not None and found.result is not Result.WON:
         lines.append(_("lost: {score}").format(score=found.score))
