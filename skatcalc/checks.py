@@ -2,10 +2,12 @@
 
 import json
 import unicodedata
+from dataclasses import replace
 from hashlib import sha256
 
 from skatcalc.notation import format_game, format_ramsch
-from skatcalc.rules import ISKO, rules_to_data
+from skatcalc.rulefiles import flat
+from skatcalc.rules import ISKO, NESTED, nested_kind, plain
 from skatcalc.scoring import totals
 from skatcalc.sheet import Deal, Sheet
 
@@ -40,9 +42,23 @@ def check_code(sheet: Sheet) -> str:
 
 
 def _differences(sheet: Sheet) -> dict[str, object]:
-    official = rules_to_data(ISKO)
-    own = rules_to_data(sheet.heading.rules)
-    return {name: own[name] for name in own if name != "name" and own[name] != official[name]}
+    """Return what the rules change against ISkO.
+
+    Of bock and Ramsch only what differs from their own defaults: a switch that comes later, and is
+    off, must not change the code of an old list.
+    """
+    official = flat(ISKO)
+    own = flat(sheet.heading.rules)
+    for name in NESTED:
+        if getattr(sheet.heading.rules, name) is not None:
+            usual = replace(ISKO, **{name: nested_kind(name)()})  # type: ignore[arg-type]  # by name
+            official |= flat(usual)
+            own[name] = True
+    return {
+        name: plain(value)
+        for name, value in own.items()
+        if name != "name" and value != official.get(name)
+    }
 
 
 def _deal(deal: Deal) -> str:

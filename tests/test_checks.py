@@ -10,7 +10,7 @@ from hashlib import sha256
 import pytest
 
 from skatcalc.cards import DECK
-from skatcalc.checks import check_code
+from skatcalc.checks import _differences, check_code
 from skatcalc.events import (
     DealAdded,
     Event,
@@ -34,6 +34,7 @@ from skatcalc.game import (
     Outcome,
     Party,
 )
+from skatcalc.ramsch import RamschRules
 from skatcalc.rules import ISKO
 from skatcalc.sheet import Sheet, records_of, replay
 
@@ -210,3 +211,13 @@ def _closed_and_opened(table: Sheet) -> Sheet:
 @pytest.mark.parametrize("history", [_dated, _undone, _changed_and_back, _closed_and_opened])
 def test_the_way_to_a_list_does_not_change_its_code(history: Callable[[Sheet], Sheet]) -> None:
     assert check_code(history(sheet())) == USUAL
+
+
+def test_a_switch_of_a_house_that_is_off_is_not_in_the_code() -> None:
+    plain_ramsch = replace(ISKO, ramsch=RamschRules())
+    assert _differences(sheet(replace(HEADING, rules=plain_ramsch))) == {"ramsch": True}
+    pushed = replace(ISKO, ramsch=RamschRules(pushes=True))
+    assert _differences(sheet(replace(HEADING, rules=pushed))) == {
+        "ramsch": True,
+        "ramsch.pushes": True,
+    }
