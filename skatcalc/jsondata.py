@@ -8,20 +8,24 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from skatcalc.explain import paragraphs
+from skatcalc.explain import Paragraph, paragraphs
 from skatcalc.game import Contract, Ending, LevelKind, Matadors, Party
+from skatcalc.i18n import _
 from skatcalc.levels import Level
 from skatcalc.messages import text
 from skatcalc.nulls import Replacement
 from skatcalc.problems import Problem
 from skatcalc.speech import sentence, why_lost
+from skatcalc.topiccodes import topic_of
 from skatcalc.valuation import GameValue
 
 if TYPE_CHECKING:
     from skatcalc.bids import Cover, CoverResult, Held, Minimum, Worth
+    from skatcalc.explain import Explanation
     from skatcalc.scoring import Tally
     from skatcalc.sheet import Entry, Sheet, SheetRow
     from skatcalc.store import BookInfo
+    from skatcalc.topics import Topic
 
 VALUE_SCHEMA = "skatcalc.value/1"
 COVER_SCHEMA = "skatcalc.cover/1"
@@ -31,6 +35,8 @@ SHEETS_SCHEMA = "skatcalc.sheets/1"
 BOOK_SCHEMA = "skatcalc.book/1"
 ENTRY_SCHEMA = "skatcalc.entry/1"
 PROBLEMS_SCHEMA = "skatcalc.problems/1"
+TOPIC_SCHEMA = "skatcalc.topic/1"
+TOPICS_SCHEMA = "skatcalc.topics/1"
 
 
 def value_data(value: GameValue) -> dict[str, object]:
@@ -72,18 +78,24 @@ def _level(level: Level) -> dict[str, object]:
         "count": level.count,
         "reason": level.reason.value,
         "topic": level.topic,
-        "paragraphs": [
-            {"number": each.number, "edition": each.edition, "strength": each.strength}
-            for each in paragraphs(level.topic)
-        ],
+        "paragraphs": [_paragraph(each) for each in paragraphs(level.topic)],
     }
 
 
+def _paragraph(each: Paragraph) -> dict[str, object]:
+    return {"number": each.number, "edition": each.edition, "strength": each.strength}
+
+
 def problem_data(problem: Problem) -> dict[str, object]:
-    """Return a problem or a warning: its code, its place, its facts and its sentence."""
+    """Return a problem or a warning: its code, place, facts, sentence, and the topic of its rule.
+
+    The topic is one of ``explain``; it is absent where no rule of the game is behind it.
+    """
+    topic = topic_of(problem.code)
     return {
         "code": problem.code,
         "message": text(problem),
+        **({} if topic is None else {"topic": topic}),
         "where": dict(problem.where),
         "facts": {name: _plain(fact) for name, fact in problem.facts.items()},
     }
@@ -285,3 +297,36 @@ def _players(sheet: "Sheet") -> list[Mapping[str, object]]:
         {"name": seat.written, **_figures(tally, sheet)}
         for seat, tally in zip(sheet.seats, tallies(sheet), strict=True)
     ]
+
+
+def explanation_data(found: "Explanation") -> dict[str, object]:
+    """Return an explanation as it stands in JSON."""
+    return {
+        "schema": TOPIC_SCHEMA,
+        "topic": found.key,
+        "group": found.group,
+        "title": found.title,
+        "what": found.what,
+        "why": found.why,
+        "examples": [
+            {"text": each.text, "scores": list(each.scores), "why": each.why or None}
+            for each in found.examples
+        ],
+        "paragraphs": [_paragraph(each) for each in found.paragraphs],
+        "source": found.source,
+        "house_rule": found.house,
+        "choice": found.choice or None,
+        "not_calculated": found.missing or None,
+        "untranslated": found.untranslated,
+    }
+
+
+def topics_data(found: Iterable["Topic"]) -> dict[str, object]:
+    """Return several topics as they stand in JSON."""
+    return {
+        "schema": TOPICS_SCHEMA,
+        "topics": [
+            {"topic": each.key, "group": _(each.group.value), "title": _(each.title)}
+            for each in found
+        ],
+    }

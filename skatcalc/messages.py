@@ -245,6 +245,7 @@ SENTENCES: Mapping[str, str] = {
     "argument-surplus": N_("“{word}” is too much"),
     "number-unreadable": N_("“{word}” is no whole number"),
     "date-unreadable": N_("“{word}” is no date; write 2026-11-29, 29.11.2026 or 29.11."),
+    "topic-unknown": N_("there is no topic “{word}”; explain without a word lists all of them"),
     "usage": N_("{text}"),
     "program-fault": N_(
         "this is a fault of skatcalc, please report it: {error} ({place}); see with sheet show "
