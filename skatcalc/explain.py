@@ -21,7 +21,7 @@ from skatcalc.problems import Problem, SkatError
 if TYPE_CHECKING:
     from skatcalc.game import Game
     from skatcalc.rules import Rules
-    from skatcalc.topics import RamschSample, Sample, Topic
+    from skatcalc.topics import Group, RamschSample, Sample, Topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +96,11 @@ def grouped() -> tuple[tuple[str, tuple["Topic", ...]], ...]:
 # --- finding ------------------------------------------------------------------------------------
 
 _NUMBER = re.compile(r"(?:(isko|skwo) )?(\d{1,2}(?:\.\d{1,2})+)")
-_BY_TITLE_LEAST = 2
-"""A shorter word is a name or nothing: it stands in too many texts."""
+_TOO_SHORT = 2
+"""Words up to this length are a name or nothing: they stand in too many texts."""
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_LIKE = 0.7
+"""How like a name a word must be to be taken for a slip of it."""
 
 
 def find_topics(asked: str) -> tuple["Topic", ...]:
@@ -113,17 +116,12 @@ def find_topics(asked: str) -> tuple["Topic", ...]:
     """
     from skatcalc.topiccodes import topic_of
 
-    code = topic_of(asked.strip().casefold())
+    word = asked.strip().casefold()
+    key = topic_of(word) or word.replace("_", "-").replace(".", "-")
+    if key in topics():
+        return (topics()[key],)
     words = _plain(asked)
-    ways: tuple[Callable[[str], Iterable[str]], ...] = (
-        _by_key,
-        lambda _words: [code] if code else [],
-        _by_paragraph,
-        _by_name,
-        _by_words_of_names,
-        _by_words_of_texts,
-    )
-    for way in ways:
+    for way in (_by_paragraph, _by_name, _by_words_of_names, _by_words_of_texts):
         found = set(way(words)) if words else set()
         if found:
             return tuple(topic for key, topic in topics().items() if key in found)
@@ -135,10 +133,6 @@ def _plain(text: str) -> str:
     bare = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(char for char in bare if not unicodedata.combining(char))
     return " ".join(re.sub(r"[-_,;:§“”\"'()]+", " ", bare).split())
-
-
-def _by_key(words: str) -> Iterator[str]:
-    return (key for key in topics() if _plain(key) == words.replace(".", " "))
 
 
 def _by_paragraph(words: str) -> Iterable[str]:
@@ -183,7 +177,16 @@ def _english_names() -> Mapping[str, tuple[str, ...]]:
     """Return all names of each topic that do not depend on the language in force, made plain."""
     from skatcalc.topicwords import NAMES
 
-    return {key: tuple(map(_plain, (key, *NAMES.get(key, ())))) for key in topics()}
+    return {
+        key: tuple(
+            dict.fromkeys(
+                _plain(spelled)
+                for name in (key, *NAMES.get(key, ()))
+                for spelled in (name, name.casefold().translate(_UMLAUTS))
+            )
+        )
+        for key in topics()
+    }
 
 
 def _names(topic: "Topic") -> tuple[str, ...]:
@@ -204,7 +207,7 @@ def _by_words_of_texts(words: str) -> Iterable[str]:
         english = (topic.title, topic.what, topic.why)
         return tuple(map(_plain, (*english, *map(_, english), *_english_names()[topic.key])))
 
-    return _with_all(words, texts) if len(words) > _BY_TITLE_LEAST else ()
+    return _with_all(words, texts) if len(words) > _TOO_SHORT else ()
 
 
 def _with_all(words: str, texts: Callable[["Topic"], tuple[str, ...]]) -> Iterator[str]:
@@ -219,7 +222,7 @@ def _nearest(words: str) -> str | None:
     from difflib import get_close_matches
 
     names = {name: key for key, each in _english_names().items() for name in reversed(each)}
-    found = get_close_matches(words, names, n=3, cutoff=0.6)
+    found = get_close_matches(words, names, n=2, cutoff=_LIKE)
     return ", ".join(dict.fromkeys(names[name] for name in found)) or None
 
 
@@ -247,7 +250,7 @@ class Explanation:
     """
 
     key: str
-    group: str
+    group: "Group"
     title: str
     what: str
     why: str
@@ -269,7 +272,7 @@ def explained(topic: "Topic") -> Explanation:
     house = topic.group in HOUSE_GROUPS
     return Explanation(
         key=topic.key,
-        group=_(topic.group.value),
+        group=topic.group,
         title=_(topic.title),
         what=_(topic.what),
         why=_(topic.why),
@@ -295,7 +298,7 @@ LANGUAGE = N_("English")
 
 
 _SOURCES: tuple[tuple[str, str], ...] = (
-    (r"yumpu ISkO page (\d+)", N_("a copy of the ISkO, page {0}")),
+    (r"yumpu ISkO page (\d+)", N_("a copy of the Skat order, page {0}")),
     (r"hnnng-w/skat-ai ?(.*)", N_("the audit of the ISkO of 2022 by the project skat-ai ({0})")),
     (r"b0n541/jskat issue (\d+)", N_("the project JSkat, issue {0}")),
     (
@@ -410,6 +413,8 @@ def _facts(game: "Game") -> list[str]:
                 ending=ending_name(outcome.ending), party=party_name(outcome.party)
             )
         )
+    if game.three_in_skat:
+        facts.append(_("three cards in the skat"))
     if outcome.won is not None:
         facts.append(_("won") if outcome.won else _("lost"))
     return facts

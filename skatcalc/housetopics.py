@@ -172,7 +172,7 @@ HOUSE = (
     Topic(
         "revolution",
         Group.HOUSE,
-        N_("Revolution: a null ouvert in which the defenders exchange cards"),
+        N_("Revolution: null ouvert, the defenders swap cards"),
         N_(
             "The declarer lays a null open, and the defenders may look at each other's cards and "
             "exchange them before the first trick. The switch is the value of such a game."
@@ -187,9 +187,10 @@ HOUSE = (
     Topic(
         "presenting",
         Group.HOUSE,
-        N_("Schenken: the defenders may give the game away in the first trick"),
+        N_("Schenken: the defenders may give the game away"),
         N_(
-            "If the declarer accepts, he has won the simple game. If he plays on, it counts as if "
+            "The defenders may do so in the first trick. If the declarer accepts, he has won the "
+            "simple game. If he plays on, it counts as if "
             "he had announced schneider: he needs 90 card points, and both levels count."
         ),
         N_("Games that are won anyway take no time, unless the declarer wants more."),
@@ -268,7 +269,7 @@ HOUSE = (
         N_("a base value of its own for the open grand"),
         N_(
             "Before 1999 an open grand had the base value 36, and being open added no level then. "
-            "Nought means that it has the base value of every grand and the level."
+            "0 means that it has the base value of every grand and the level."
         ),
         N_("Two ways of paying for the same risk; the order has kept the second."),
         _contrast(game(_GRAND, 4, "ouvert", tricks=10), grand_ouvert=36),
@@ -288,7 +289,7 @@ HOUSE = (
         Group.HOUSE,
         N_("whether suit games and grands are played open"),
         N_(
-            "One level in the order. With nought no suit game and no grand can be played open; "
+            "One level in the order. With 0 no suit game and no grand can be played open; "
             "open nulls remain."
         ),
         N_("Some rule books know the open game only as a null."),
@@ -308,7 +309,6 @@ HOUSE = (
             GameSample(game(_CLUBS, 1, bid=24, instead_of_null=True)),
             GameSample(game(_NULL, bid=24, tricks=0), changes={"null_replaced": False}),
         ),
-        cites=("overbid-null",),
         whence=N_("older rule books, which do not mention the case"),
     ),
     Topic(
@@ -321,7 +321,6 @@ HOUSE = (
         ),
         N_("No deal is without a game, and passing with good cards becomes dear."),
         (RamschSample(Ramsch(card_points={1: 34, 2: 20, 3: 66})),),
-        cites=("passed",),
         whence=N_("the usual pub rule"),
     ),
 )
@@ -427,7 +426,7 @@ BOCK = (
     Topic(
         "bock-with-trigger",
         Group.BOCK,
-        N_("whether the game that starts a bock round belongs to it"),
+        N_("whether the game that starts a round is in it"),
         N_(
             "If so, the game itself counts double already, and one deal fewer follows; if not, "
             "bock begins with the next deal."
@@ -558,7 +557,7 @@ RAMSCH = (
         N_("a march: one player takes all tricks"),
         N_(
             "Who takes all ten tricks has made a march (Durchmarsch) and scores what the switch "
-            "says, usually plus 120; the others score nothing. Nought means that no march is "
+            "says, usually plus 120; the others score nothing. 0 means that no march is "
             "played."
         ),
         N_("With a very strong hand it is the way out of losing."),
@@ -624,7 +623,7 @@ RAMSCH = (
         "ramsch-cap",
         Group.RAMSCH,
         N_("the most that a Ramsch can cost"),
-        N_("However often it was doubled, nobody loses more than this. Nought is no limit."),
+        N_("However often it was doubled, nobody loses more than this. 0 is no limit."),
         N_("One Ramsch shall not decide the evening."),
         (
             RamschSample(_PUSHED, {"ramsch.pushes": True}),
@@ -672,7 +671,7 @@ RAMSCH = (
         "ramsch-winner-trickless",
         Group.RAMSCH,
         N_("what a winner without a trick gets"),
-        N_("A winner who has not taken a trick can get more. Nought makes no difference."),
+        N_("A winner who has not taken a trick can get more. 0 makes no difference."),
         N_("It is harder to take no trick than to have the fewest card points."),
         (RamschSample(_VIRGIN, {**_FEWEST, "ramsch.winner": 10, "ramsch.winner_trickless": 20}),),
         whence=N_("a Russian text on Räuberskat"),

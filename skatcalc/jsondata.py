@@ -304,7 +304,7 @@ def explanation_data(found: "Explanation") -> dict[str, object]:
     return {
         "schema": TOPIC_SCHEMA,
         "topic": found.key,
-        "group": found.group,
+        "group": found.group.name.lower(),
         "title": found.title,
         "what": found.what,
         "why": found.why,
@@ -326,7 +326,7 @@ def topics_data(found: Iterable["Topic"]) -> dict[str, object]:
     return {
         "schema": TOPICS_SCHEMA,
         "topics": [
-            {"topic": each.key, "group": _(each.group.value), "title": _(each.title)}
+            {"topic": each.key, "group": each.group.name.lower(), "title": _(each.title)}
             for each in found
         ],
     }

@@ -7,7 +7,7 @@ from skatcalc.game import Contract
 from skatcalc.i18n import N_
 from skatcalc.rules import ISKO
 from skatcalc.scoring import OPPONENT_BONUS, Tally
-from skatcalc.sheet import Deal
+from skatcalc.sheet import USUAL_ROUNDS, Deal
 from skatcalc.topics import Computed, GameSample, Group, Topic, game, sheet_of
 from skatcalc.valuation import Points, value
 
@@ -36,6 +36,10 @@ def _at_four() -> Mapping[str, object]:
     sheet = sheet_of(4, ISKO)
     playing = [sheet.name_of(seat) for seat in sheet.playing(1)]
     return {"dealer": sheet.name_of(sheet.dealer(1)), "playing": " ".join(playing)}
+
+
+def _games() -> Mapping[str, object]:
+    return {"three": 3 * USUAL_ROUNDS, "four": 4 * USUAL_ROUNDS, "rounds": USUAL_ROUNDS}
 
 
 def _written() -> Mapping[str, object]:
@@ -175,7 +179,7 @@ LIST_TOPICS = (
     Topic(
         "written",
         Group.LIST,
-        N_("the score as it stands on paper, beside what the facts give"),
+        N_("the score on paper, beside what the facts give"),
         N_(
             "A game can be entered with the score that was written on paper. If it differs from "
             "what the facts give, both are shown; where only the paper is known, its score counts "
@@ -208,11 +212,16 @@ LIST_TOPICS = (
         Group.LIST,
         N_("every list is played to its end"),
         N_(
-            "A series is played to the end, usually 36 games at a table of three and 48 at a "
-            "table of four. Nobody is replaced for single games."
+            "A series has a fixed number of games and is played to the end. Nobody is replaced "
+            "for single games."
         ),
         N_("Totals can be compared only if all have played as many games."),
-        (Computed(N_("{dealer} deals game 1; in play are {playing}"), _at_four),),
+        (
+            Computed(
+                N_("{rounds} rounds are {three} games at a table of three, {four} at one of four"),
+                _games,
+            ),
+        ),
     ),
     Topic(
         "ranking",
@@ -268,7 +277,7 @@ LIST_TOPICS = (
     Topic(
         "seeger-fabian",
         Group.SCORING,
-        N_("Seeger-Fabian: also 40 or 30 for the others' lost games"),
+        N_("Seeger-Fabian: 40 or 30 for the others' losses too"),
         N_(
             "The official system of lists. 50 for each own game won, minus 50 for each own game "
             "lost, and for each game that another player lost 40 at a table of three or 30 at a "
@@ -282,7 +291,7 @@ LIST_TOPICS = (
     Topic(
         "bierlachs",
         Group.SCORING,
-        N_("Bierlachs: counting down, the first at the limit pays"),
+        N_("Bierlachs: minus points, the first at a limit pays"),
         N_(
             "Everybody collects minus points only. If the declarer wins, each opponent is charged "
             "the value; if he loses, he is charged himself. Who first reaches the agreed limit "
@@ -312,7 +321,7 @@ LIST_TOPICS = (
         N_(
             "Each pair of players settles the difference of their totals at the stake. For one "
             "player that is the number of players times his own total, less the sum of all totals. "
-            "What is paid and what is received make nought."
+            "What is paid and what is received cancel out."
         ),
         N_("No bank is needed, and nobody has to work out each pair."),
         (Computed(N_("totals {points}, one unit a point: {receipts}; together {sum}"), _money),),

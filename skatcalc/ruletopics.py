@@ -259,7 +259,7 @@ CARDS = (
     Topic(
         "matadors",
         Group.CARDS,
-        N_("with or without: the run of trumps from the jack of clubs"),
+        N_("with or without: the run from the jack of clubs"),
         N_(
             "Matadors, or tops, are the unbroken run of trumps from the jack of clubs downward. "
             "Who holds that jack plays with as many as he has, who lacks it without as many as he "
@@ -297,7 +297,7 @@ CARDS = (
         N_("at most 11 matadors in a suit game, 4 in a grand"),
         N_(
             "There are eleven trumps in a suit game and four in a grand, and no more matadors. "
-            "Nought is impossible: the jack of clubs is either held or lacking."
+            "None is impossible: the jack of clubs is either held or lacking."
         ),
         N_("From these limits follow the dearest games that can be bid."),
         (
@@ -384,7 +384,7 @@ LEVELS = (
     Topic(
         "schneider-announced",
         Group.LEVELS,
-        N_("schneider announced: one level more, and 90 are needed"),
+        N_("schneider announced: 90 card points are needed"),
         N_(
             "In a Hand game the declarer may announce before the first trick that he will make "
             "schneider. The level and its announcement count one each, and he wins only with 90 "
@@ -433,7 +433,7 @@ LEVELS = (
     Topic(
         "announced-missed",
         Group.LEVELS,
-        N_("an announced level that was missed counts as if it had been made"),
+        N_("an announced level counts even if it was missed"),
         N_(
             "A game whose announcement was not met is lost, however many card points there are. "
             "The loss holds the announced level and its announcement, both."
@@ -444,6 +444,7 @@ LEVELS = (
             GameSample(game(_SPADES, 1, "hand", "schneider", points=70)),
         ),
         cites=("announced",),
+        whence=N_("a ruling of the Skat court with its number, told on preisskat.org"),
         choice=N_(
             "Some programs count only the announcement, or neither. A published ruling of the "
             "Skat court counts both, with its number, and so does skatcalc."
@@ -452,7 +453,7 @@ LEVELS = (
     Topic(
         "own-schneider",
         Group.LEVELS,
-        N_("a losing declarer with 30 or fewer card points pays that level"),
+        N_("a declarer who loses with 30 or fewer pays for it"),
         N_(
             "Schneider and schwarz are levels of a party, and the declarer is one. If he loses "
             "with 30 or fewer card points, the level of schneider is added to his loss, and "
@@ -465,6 +466,7 @@ LEVELS = (
             GameSample(game(_SPADES, 1, points=30)),
             GameSample(game(_SPADES, 1, tricks=0)),
         ),
+        whence=N_("preisskat.org, a tournament flyer, skatspielen.info and others, which agree"),
         choice=N_(
             "The order does not say it in one sentence; it follows from its words “the party”. "
             "Many sources and programs agree, and so the loss is raised."
@@ -473,7 +475,7 @@ LEVELS = (
     Topic(
         "own-schneider-announced",
         Group.LEVELS,
-        N_("an announced level is not counted twice against the declarer"),
+        N_("an announced level does not count twice"),
         N_(
             "If schneider was announced and the declarer ends with 30 or fewer card points "
             "himself, schneider counts once, with its announcement. Without a trick he pays for "
@@ -781,7 +783,7 @@ ENDINGS = (
     Topic(
         "violation-needed-level",
         Group.ENDINGS,
-        N_("a level that the declarer needed is granted after the defenders' fault"),
+        N_("the defenders' fault grants a level that was needed"),
         N_(
             "If the defenders break a rule and the declarer needed schneider or schwarz for his "
             "bid or announcement, that level is granted to him: only the one he needed, and only "

@@ -64,7 +64,8 @@ NAMES: Mapping[str, tuple[str, ...]] = {
     ),
     "own-schneider-announced": ("Eigenschneider angesagt", "Eigenschneider gibt es nicht"),
     "ouvert": (
-        "open", "offen", "offenes Spiel", "открытая", "увёрт", "otevřená", "deschis",
+        "open", "offen", "offenes Spiel", "Grand ouvert", "открытая", "увёрт", "otevřená",
+        "deschis",
     ),
     "won": ("win", "61", "gewonnen", "выигрыш", "výhra", "câștigat"),
     "loss-doubled": (
@@ -136,7 +137,7 @@ NAMES: Mapping[str, tuple[str, ...]] = {
     "ramsch-virgins": ("Jungfrau", "virgin"),
     "ramsch-march": ("Durchmarsch", "march"),
     "ramsch-pushes": ("Schieberamsch", "schieben", "push"),
-    "grand-ouvert": ("Grand ouvert", "Grand offen"),
+    "grand-ouvert": ("Grand ouvert mit Grundwert 36",),
     "passed-is-ramsch": ("Ramsch nach Passen",),
 }  # fmt: skip
 """Names by topic; the identifier itself, with or without its dashes, need not be here."""

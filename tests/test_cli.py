@@ -243,7 +243,7 @@ def test_without_settings_the_book_lies_in_the_users_data_folder(
 # --- what is loaded -----------------------------------------------------------------------------
 
 HEAVY = ["openpyxl", "tabulate", "sqlite3", "rich", "textual"]
-OURS = ["skatcalc.store", "skatcalc.export"]
+OURS = ["skatcalc.store", "skatcalc.export", "skatcalc.topics", "skatcalc.topicwords"]
 # From 0.29 on typer itself imports pydantic.
 NEW_TYPER = tuple(map(int, version("typer").split(".")[:2])) >= (0, 29)
 

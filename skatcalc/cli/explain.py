@@ -61,10 +61,10 @@ def explain(
 
         print_json(topics_data(found))
     elif words:
-        _print_lines([_("several topics match; explain one of them:"), *_lines(found)])
+        _print_lines([_("several topics match; explain one of them:"), *_lines(found, found)])
     else:
         for heading, members in grouped():
-            _print_lines([heading, *_lines(members)])
+            _print_lines([heading, *_lines(members, found)])
 
 
 def _show(found: Explanation, *, as_json: bool) -> None:
@@ -86,10 +86,13 @@ def _print_lines(lines: list[str]) -> None:
         typer.echo(line)
 
 
-def _lines(found: tuple[Topic, ...]) -> list[str]:
-    """Return a line for each topic, cut off where the terminal is too narrow."""
-    longest = max(map(len, topics()))
-    lines = [f"  {topic.key:<{longest}} {_(topic.title)}" for topic in found]
+def _lines(members: tuple[Topic, ...], shown: tuple[Topic, ...]) -> list[str]:
+    """Return a line for each member, cut off where the terminal is too narrow.
+
+    The titles stand below each other in all that is shown.
+    """
+    longest = max(len(topic.key) for topic in shown)
+    lines = [f"  {topic.key:<{longest}} {_(topic.title)}" for topic in members]
     columns = width()
     return [line if len(line) <= columns else f"{line[: columns - 1]}…" for line in lines]
 
@@ -104,11 +107,11 @@ def explanation_lines(found: Explanation, columns: int) -> list[str]:
     cited = ", ".join(map(paragraph_text, found.paragraphs))
     parts += [
         (_("Disputed"), found.choice),
-        (_("Not yet"), found.missing),
+        (_("Note"), found.missing),
         (_("Paragraphs"), cited),
         (_("Source"), found.source),
     ]
-    lines = textwrap.wrap(f"{found.key}: {found.title}", columns)
+    lines = textwrap.wrap(f"{found.title} [{found.key}]", columns)
     for name, text in parts:
         if text:
             lines += _labelled(name, text, columns)
