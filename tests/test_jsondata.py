@@ -246,6 +246,7 @@ def test_a_warning_is_told_like_a_problem() -> None:
         {
             "code": "null-lost-without-trick",
             "message": "a null without a trick is won; was it really lost?",
+            "topic": "null-won",
             "where": {},
             "facts": {},
         }
@@ -284,6 +285,7 @@ def test_a_refusal_tells_every_problem_with_code_place_facts_and_message() -> No
         "problems": [
             {
                 "code": "bid-illegal",
+                "topic": "bid-values",
                 "message": (
                     "line 2, column 5: 19 is no bid, no game has that value; next to it are 18 "
                     "and 20"
@@ -293,6 +295,7 @@ def test_a_refusal_tells_every_problem_with_code_place_facts_and_message() -> No
             },
             {
                 "code": "cards-against-matadors",
+                "topic": "matadors",
                 "message": "the cards show with or without 1, not with 2",
                 "where": {},
                 "facts": {
@@ -302,12 +305,14 @@ def test_a_refusal_tells_every_problem_with_code_place_facts_and_message() -> No
             },
             {
                 "code": "ending-needs-party",
+                "topic": "violation",
                 "message": "thrown in by whom? add --by-party declarer or --by-party defenders",
                 "where": {},
                 "facts": {"ending": "thrown-in"},
             },
             {
                 "code": "party-without-ending",
+                "topic": "violation",
                 "message": (
                     "by the declarer, but what? add --ended conceded, thrown-in or violation"
                 ),
