@@ -6,7 +6,7 @@ come first. Beside that stand the slips that give the claimed number (``mistakes
 rule books that do.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
@@ -93,8 +93,8 @@ class OtherBook:
 class Judgement:
     """What is to be said of one claim; ``needs``, ``slips`` and ``books`` of a wrong one only.
 
-    ``possible`` is whether any game can bring the claim, as it is signed, under the rules; ``slips`` are keys of
-    ``mistakes.MISTAKES``.
+    ``possible`` is whether any game can bring the claim, as it is signed, under the rules;
+    ``slips`` are keys of ``mistakes.MISTAKES``.
     """
 
     claim: Claim
@@ -249,27 +249,18 @@ _Changed = tuple[int, tuple[Aspect, ...], Game]
 
 
 def _single(game: Game, target: int, rules: Rules) -> Iterator[_Changed]:
-    for each in _variants(game, target, rules):
-        yield each.cost, (each.aspect,), each.game
+    for change in _CHANGES:
+        for each in change(game, target, rules):
+            yield each.cost, (each.aspect,), each.game
 
 
 def _double(game: Game, target: int, rules: Rules) -> Iterator[_Changed]:
-    order = list(Aspect)
-    for first in _variants(game, target, rules):
-        for second in _variants(first.game, target, rules):
-            if order.index(first.aspect) < order.index(second.aspect):
-                aspects = (first.aspect, second.aspect)
-                yield first.cost + second.cost, aspects, second.game
-
-
-def _variants(game: Game, target: int, rules: Rules) -> Iterator[_Variant]:
-    yield from _other_results(game, target)
-    yield from _other_declarations(game)
-    yield from _other_matadors(game)
-    yield from _other_bids(game, target, rules)
-    yield from _other_doublings(game, rules)
-    yield from _other_endings(game, target)
-    yield from _other_contracts(game, target)
+    for place, change in enumerate(_CHANGES):
+        for first in change(game, target, rules):
+            for later in _CHANGES[place + 1 :]:
+                for second in later(first.game, target, rules):
+                    aspects = (first.aspect, second.aspect)
+                    yield first.cost + second.cost, aspects, second.game
 
 
 class _Bracket(NamedTuple):
@@ -294,7 +285,7 @@ _CLOSE = 5
 """Card points that are easily miscounted."""
 
 
-def _other_results(game: Game, target: int) -> Iterator[_Variant]:
+def _other_results(game: Game, target: int, _rules: Rules) -> Iterator[_Variant]:
     if game.announced_as is not None:
         return
     outcome = game.outcome
@@ -350,7 +341,10 @@ def _in_bracket(outcome: Outcome, place: int, bracket: _Bracket) -> Outcome:
         return outcome._replace(
             tricks=tricks, schneider=level > 0, schwarz=level > 1, won=place >= _WON
         )
-    nearest = min(max(points or 0, bracket.fewest), bracket.most)
+    if points is None:
+        # Without a trick nothing was told of the points but that they are few.
+        points = OWN_SCHNEIDER
+    nearest = min(max(points, bracket.fewest), bracket.most)
     return outcome._replace(
         card_points=nearest, tricks=tricks, schneider=False, schwarz=False, won=None
     )
@@ -366,7 +360,7 @@ _LADDER = (
 """What can be declared in a suit game or a grand, each more than the one before."""
 
 
-def _other_declarations(game: Game) -> Iterator[_Variant]:
+def _other_declarations(game: Game, _target: int, _rules: Rules) -> Iterator[_Variant]:
     said = game.declaration.announcements
     if game.contract is Contract.NULL:
         for hand in (False, True):
@@ -389,7 +383,7 @@ def _declared(game: Game, said: Announcements) -> Game:
     return replace(game, declaration=Declaration(game.contract, said))
 
 
-def _other_matadors(game: Game) -> Iterator[_Variant]:
+def _other_matadors(game: Game, _target: int, _rules: Rules) -> Iterator[_Variant]:
     """Change the matadors, unless the cards show them."""
     if game.matadors is None or game.cards:
         return
@@ -409,7 +403,7 @@ def _other_bids(game: Game, target: int, rules: Rules) -> Iterator[_Variant]:
             yield _Variant(Aspect.BID, replace(game, bid=legal[-1]), 3)
 
 
-def _other_doublings(game: Game, rules: Rules) -> Iterator[_Variant]:
+def _other_doublings(game: Game, _target: int, rules: Rules) -> Iterator[_Variant]:
     for steps in range(rules.doublings + 1):
         if steps != game.doubling_steps:
             yield _Variant(Aspect.DOUBLING, replace(game, doubling_steps=steps), 4)
@@ -426,7 +420,7 @@ _ENDINGS = (
 )
 
 
-def _other_endings(game: Game, target: int) -> Iterator[_Variant]:
+def _other_endings(game: Game, target: int, _rules: Rules) -> Iterator[_Variant]:
     outcome = game.outcome
     if game.announced_as is not None:
         return
@@ -443,7 +437,7 @@ def _other_endings(game: Game, target: int) -> Iterator[_Variant]:
             yield _Variant(Aspect.ENDING, replace(game, outcome=ended), cost)
 
 
-def _other_contracts(game: Game, target: int) -> Iterator[_Variant]:
+def _other_contracts(game: Game, target: int, _rules: Rules) -> Iterator[_Variant]:
     if game.contract is Contract.NULL:
         return
     said = game.declaration.announcements
@@ -460,6 +454,18 @@ def _other_contracts(game: Game, target: int) -> Iterator[_Variant]:
             outcome=Outcome(won=target > 0),
         )
         yield _Variant(Aspect.CONTRACT, null, 7)
+
+
+_CHANGES: tuple[Callable[[Game, int, Rules], Iterator[_Variant]], ...] = (
+    _other_results,
+    _other_declarations,
+    _other_matadors,
+    _other_bids,
+    _other_doublings,
+    _other_endings,
+    _other_contracts,
+)
+"""What can be changed, a function for each aspect, in the order of the aspects."""
 
 
 # --- other rule books ---------------------------------------------------------------------------

@@ -87,7 +87,7 @@ def verdict_lines(
     head = wrap(f"{place}: {said}" if place else said, WIDTH, subsequent_indent=_INDENT)
     head += _sum_lines(verdict)
     end = [_("to put the list right: {line}").format(line=correction)] if correction else []
-    pieces = [piece for each in _by_score(verdict) for piece in _pieces(verdict, each, rules)]
+    pieces = [piece for each in _by_score(verdict) for piece in _ranked(verdict, each, rules)]
     room = MOST_LINES - len(head) - len(end)
     chosen: set[int] = set()
     for place_of, piece in sorted(enumerate(pieces), key=lambda each: each[1].rank):
@@ -358,6 +358,14 @@ def _paragraph(paragraph: Paragraph) -> str:
 
 
 # --- the wrong claims ---------------------------------------------------------------------------
+
+
+def _ranked(verdict: Verdict, judgement: Judgement, rules: Rules) -> list[_Piece]:
+    """Return what can be said of a claim; what matters most is said in any case, with rank 0."""
+    pieces = [*_pieces(verdict, judgement, rules)]
+    first = min(range(len(pieces)), key=lambda at: pieces[at].rank)
+    pieces[first] = pieces[first]._replace(rank=0)
+    return pieces
 
 
 def _pieces(verdict: Verdict, judgement: Judgement, rules: Rules) -> Iterator[_Piece]:

@@ -37,11 +37,14 @@ def mistakes(
         return
     for key, slip in _SLIPS.items():
         yield from ((key, score) for score in slip(found, rules) if score != found.score)
+    in_hand = _in_hand(found, rules, skat)
+    yield from (("tops-without-skat", score) for score in in_hand if score != found.score)
+
+
+def _in_hand(found: GameValue, rules: Rules, skat: Collection[Card]) -> Iterator[int]:
     if found.game.cards and skat and found.levels:
-        in_hand = [card for card in found.game.cards if card not in skat]
-        score = _with_tops(found, rules, Matadors.of(in_hand, found.game.contract).count)
-        if score != found.score:
-            yield "tops-without-skat", score
+        cards = [card for card in found.game.cards if card not in skat]
+        yield _with_tops(found, rules, Matadors.of(cards, found.game.contract).count)
 
 
 def _loss(found: GameValue, rules: Rules, amount: int) -> int:
