@@ -244,6 +244,9 @@ SENTENCES: Mapping[str, str] = {
     "argument-missing": N_("{name} is missing"),
     "argument-surplus": N_("“{word}” is too much"),
     "number-unreadable": N_("“{word}” is no whole number"),
+    "claim-unreadable": N_("“{word}” is no claim; write a name and the score, as --claim Anna=44"),
+    "claim-twice": N_("{name} claims twice; tell each name once"),
+    "claims-missing": N_("who says how much? add --claim NAME=SCORE, as --claim Anna=44"),
     "date-unreadable": N_("“{word}” is no date; write 2026-11-29, 29.11.2026 or 29.11."),
     "topic-unknown": N_("there is no topic “{word}”; explain without a word lists all of them"),
     "usage": N_("{text}"),
@@ -275,6 +278,15 @@ SENTENCES: Mapping[str, str] = {
     ),
     "sheet-closed": N_("{sheet} is closed; sheet open opens it again"),
     "sheet-not-closed": N_("{sheet} is open already"),
+    "game-number-unknown": N_("there is no game {number} on {sheet}; it has {count} of them"),
+    "dispute-passed": N_("game {number} of {sheet} was passed: it brings nobody anything"),
+    "dispute-ramsch": N_(
+        "game {number} of {sheet} is a Ramsch, which has no declarer; sheet show tells its scores"
+    ),
+    "dispute-without-facts": N_(
+        "game {number} of {sheet} is known by its score alone, {written}; tell the game after the "
+        "number, as {number} spades with 1 61 points"
+    ),
     "no-open-sheet": N_("no sheet is open; begin one with sheet new, or name one with --sheet"),
     "several-open-sheets": N_("several sheets are open; say which with --sheet: {sheets}"),
     "sheet-unknown": N_("there is no sheet {word}; sheet list shows them all"),

@@ -274,6 +274,29 @@ def covering_multiple(base: int, bid: int) -> int:
     return max(-(-bid // base), _LEAST_MULTIPLIER) * base
 
 
+def can_be_score(score: int, rules: Rules = ISKO) -> bool:
+    """Return whether some game can bring the score, won or lost, in score points.
+
+    Doublings that the rules have are taken off first. A loss can also be a multiple that covers a
+    bid and that no game is worth.
+
+    >>> can_be_score(34), can_be_score(33), can_be_score(-66), can_be_score(0)
+    (False, True, True, False)
+    """
+    steps = range(rules.doublings + (rules.bock is not None) + 1)
+    undoubled = {abs(score) >> step for step in steps if abs(score) % (1 << step) == 0}
+    possible = {*legal_bids(rules)} if score > 0 else _losses(rules)
+    return score != 0 and not undoubled.isdisjoint(possible)
+
+
+@cache
+def _losses(rules: Rules) -> frozenset[int]:
+    factors = {rules.lost_factor, rules.lost_hand_factor, rules.lost_null_factor}
+    bases = {rules.base_value(contract) for contract in TRUMP_CONTRACTS}
+    worth = {covering_multiple(base, bid) for base in bases for bid in legal_bids(rules)}
+    return frozenset(factor * each for factor in factors for each in {*legal_bids(rules), *worth})
+
+
 def rules_to_data(rules: Rules) -> dict[str, object]:
     """Return all fields and the version of their meaning, for keeping beside a sheet."""
     return {"version": SCHEMA_VERSION, **_plain_fields(rules)}

@@ -27,7 +27,7 @@ from skatcalc.occasions import occasions
 from skatcalc.problems import InvalidGame, Problem, SheetError
 from skatcalc.ramsch import Ramsch, find_ramsch_problems, ramsch_scores
 from skatcalc.reading import is_number
-from skatcalc.rules import Rules, legal_bids
+from skatcalc.rules import Rules, can_be_score
 from skatcalc.valuation import GameValue, Points, value
 
 TABLE_SIZES = (3, 4)
@@ -330,12 +330,7 @@ def written_warning(written: int, rules: Rules) -> Problem | None:
 
     Doublings that the rules have are taken off first.
     """
-    bids = legal_bids(rules)
-    factors = {rules.lost_factor, rules.lost_hand_factor, rules.lost_null_factor}
-    possible = {*bids} if written > 0 else {factor * bid for factor in factors for bid in bids}
-    steps = range(rules.doublings + (rules.bock is not None) + 1)
-    undoubled = {abs(written) >> step for step in steps if abs(written) % (1 << step) == 0}
-    if written and undoubled & possible:
+    if can_be_score(written, rules):
         return None
     return Problem("written-unlikely", {"written": written})
 

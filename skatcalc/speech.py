@@ -38,7 +38,12 @@ def sentence(value: GameValue) -> str:
     >>> sentence(value(Game(declaration=hand, matadors=Matadors(2, held=True), outcome=won)))
     'with 2, game 3, hand 4, times 11: 44'
     """
-    parts = [_sum(value)]
+    return "; ".join([_sum(value), *consequences(value)])
+
+
+def consequences(value: GameValue) -> list[str]:
+    """Return what follows after the sum: overbid, raised to the bid, lost, doubled."""
+    parts = []
     if value.result is Result.OVERBID:
         parts.append(_overbid(value))
     elif value.raised:
@@ -47,7 +52,7 @@ def sentence(value: GameValue) -> str:
         parts.append(_lost(value))
     if value.score is not None and value.game.doubling > 1:
         parts.append(_doubled(value))
-    return "; ".join(parts)
+    return parts
 
 
 def title(game: Game) -> str:
@@ -82,14 +87,19 @@ def _sum(value: GameValue) -> str:
     game = value.game
     if game.contract is Contract.NULL:
         return _("{null}: {value}").format(null=title(game), value=value.base)
-    steps = []
+    return _("{steps}, times {base}: {value}").format(
+        steps=", ".join(steps(value)), base=value.base, value=value.reached
+    )
+
+
+def steps(value: GameValue) -> list[str]:
+    """Return every level of a suit game or a grand as it is counted aloud, in their order."""
+    said = []
     so_far = 0
     for level in value.levels:
         so_far += level.count
-        steps.append(_step(value, level, so_far))
-    return _("{steps}, times {base}: {value}").format(
-        steps=", ".join(steps), base=value.base, value=value.reached
-    )
+        said.append(_step(value, level, so_far))
+    return said
 
 
 def _step(value: GameValue, level: Level, so_far: int) -> str:

@@ -20,6 +20,7 @@ COMMANDS = {
     "cover": "skatcalc.cli.cover",
     "bids": "skatcalc.cli.bids",
     "explain": "skatcalc.cli.explain",
+    "dispute": "skatcalc.cli.dispute",
     "sheet": "skatcalc.cli.sheet",
     "rules": "skatcalc.cli.rules",
     "book": "skatcalc.cli.book",
