@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from skatcalc.bids import cover, games_worth
 from skatcalc.bock import BockRules
 from skatcalc.cards import DECK
+from skatcalc.cardwords import read_cards
 from skatcalc.events import DealAdded, Event, Heading, Scoring, Seat, SheetClosed, SheetOpened
+from skatcalc.facts import to_game
 from skatcalc.faults import find_problems
 from skatcalc.game import (
     Announcements,
@@ -37,7 +39,7 @@ from skatcalc.jsondata import (
     value_data,
     worth_data,
 )
-from skatcalc.notation import read_cards, read_words, to_game
+from skatcalc.notation import read_words
 from skatcalc.problems import InvalidGame, Problem
 from skatcalc.ramsch import Ramsch, RamschRules
 from skatcalc.rules import ISKO, Rules, legal_bids, neighbours
