@@ -10,12 +10,15 @@ from skatcalc.neutral import format_game
 from skatcalc.notation import read_words
 from skatcalc.problems import NotationError
 
-CASES = Path(__file__).parent / "cases" / "phrases.csv"
+CASES = Path(__file__).parent / "cases"
 
 
 def phrases() -> list[tuple[str, str, str]]:
-    with CASES.open(encoding="utf-8", newline="") as lines:
-        return [(row["language"], row["line"], row["game"]) for row in csv.DictReader(lines)]
+    found = []
+    for path in sorted(CASES.glob("phrases_*.csv")):
+        with path.open(encoding="utf-8", newline="") as lines:
+            found += [(row["language"], row["line"], row["game"]) for row in csv.DictReader(lines)]
+    return found
 
 
 @pytest.mark.parametrize(("language", "line", "game"), phrases())
