@@ -254,18 +254,28 @@ class _Line:
         )
 
     def _sign_before_number(self, position: int, words: Words) -> _Found:
-        """Return "m 2" and the like; as long as no game is named a letter is rather a game."""
+        """Return "m 2" and the like."""
         key = self.tokens[position].key
         role = words.signs.get(key)
         number = self._number_at(position + 1, words)
-        if role is None or number is None or self.matadors is not None:
+        if role is None or number is None or (self.matadors and self.contract):
             return None
-        is_game = self.contract is None and key in words.before and not self._named_later(position)
-        if number > MOST_MATADORS or is_game or self._unit_says_otherwise(position + 2, words):
+        if number > MOST_MATADORS or self._unit_says_otherwise(position + 2, words):
             return None
-        return Facts(matadors=Matadors(number, HELD[role])), 2 + self._unit_length(
-            position + 2, words
-        )
+        facts = Facts(matadors=Matadors(number, HELD[role]))
+        length = 2 + self._unit_length(position + 2, words)
+        return self._or_game(position, words, key, role, number) or (facts, length)
+
+    def _or_game(self, position: int, words: Words, key: str, role: str, number: int) -> _Found:
+        """Ask where a letter before a number is a game as well: Czech "s 2" is with 2, or hearts.
+
+        A game that is named later in the line, or before it, leaves only the matadors.
+        """
+        meaning = words.before.get(key)
+        if meaning is None or self.contract is not None or self._named_later(position):
+            return None
+        word = self.tokens[position].word
+        return self._ask(word, [*readings(meaning), words.say[role].format(number)])
 
     def _named_later(self, position: int) -> bool:
         """Return whether a full word, or the sum said aloud, names the game later in the line."""
@@ -353,7 +363,8 @@ class _Line:
         role = words.signs.get(head) or words.anywhere.get(head)
         if role in SIGNED and (number <= MOST_MATADORS or head not in BID_LETTERS):
             facts = Facts(matadors=Matadors(number, HELD[role]))
-            return facts, 1 + self._unit_length(position + 1, words)
+            length = 1 + self._unit_length(position + 1, words)
+            return self._or_game(position, words, head, role, number) or (facts, length)
         if head in BID_LETTERS:
             return Facts(bid=number), 1
         return (_numbered(role, number), 1) if role in NUMBERED else None

@@ -299,7 +299,7 @@ WORDS = Words(
         "hirsch": "Hirsch",
         "bock": "Bock",
         "no bock": "kein Bock",
-        "spitze": "Spitze",
+        "spitze": "letzter Stich angesagt",
         "revolution": "Revolution",
         "played on": "weitergespielt",
         "three in skat": "drei im Skat",
