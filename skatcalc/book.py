@@ -17,8 +17,8 @@ from skatcalc.events import (
     event_to_body,
 )
 from skatcalc.problems import Problem, SheetError
-from skatcalc.reading import is_number
-from skatcalc.sheet import Entry, Sheet, fold, records_of, replay
+from skatcalc.reading import fold, is_number
+from skatcalc.sheet import Entry, Sheet, records_of, replay
 from skatcalc.store import SHEET_PREFIX, NewEvent, Store, StoredEvent
 
 _ID_BYTES = 8

@@ -5,7 +5,7 @@ import unicodedata
 from dataclasses import replace
 from hashlib import sha256
 
-from skatcalc.notation import format_game, format_ramsch
+from skatcalc.neutral import format_game, format_ramsch
 from skatcalc.rulefiles import flat
 from skatcalc.rules import ISKO, NESTED, nested_kind, plain
 from skatcalc.scoring import totals

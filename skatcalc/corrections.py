@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import cast
 
+from skatcalc.facts import Facts
 from skatcalc.game import Contract, Ending, Game
-from skatcalc.notation import Facts
 
 _RESULT = ("card_points", "tricks", "schneider", "schwarz", "won")
 _ANNOUNCED = ("schneider_announced", "schwarz_announced", "ouvert")

@@ -3,7 +3,7 @@
 from skatcalc.disputes import Judgement, Verdict
 from skatcalc.disputewords import book_text, need_text, slip_text, verdict_text
 from skatcalc.jsondata import value_data
-from skatcalc.notation import format_game
+from skatcalc.neutral import format_game
 from skatcalc.rules import plain
 
 DISPUTE_SCHEMA = "skatcalc.dispute/1"

@@ -22,3 +22,8 @@ def N_(text: str) -> str:  # noqa: N802 - the customary name of the marker
 def ngettext(singular: str, plural: str, number: int) -> str:
     """Return the form that the language in force uses with the number."""
     return _catalog.ngettext(singular, plural, number)
+
+
+def language() -> str:
+    """Return the language in force."""
+    return "en"

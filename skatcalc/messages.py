@@ -6,9 +6,19 @@ it: file, line, column.
 
 from collections.abc import Mapping
 
-from skatcalc.game import Contract, Ending, LevelKind, Matadors, Party
+from skatcalc.game import (
+    Announcements,
+    Contract,
+    Declaration,
+    Ending,
+    Game,
+    LevelKind,
+    Matadors,
+    Party,
+)
 from skatcalc.i18n import N_, _
 from skatcalc.nulls import Replacement
+from skatcalc.phrasing import format_words
 from skatcalc.problems import Problem
 from skatcalc.terms import (
     contract_name,
@@ -222,6 +232,12 @@ SENTENCES: Mapping[str, str] = {
     # lines that cannot be read
     "word-unknown": N_("“{word}” is not understood"),
     "word-needs-number": N_("“{word}” needs a number after it"),
+    "word-ambiguous": N_("“{word}” can be read in several ways: {readings}; write which"),
+    "announced-what": N_(
+        "“{word}” says that a level was announced; put schneider or schwarz beside it"
+    ),
+    "points-pair": N_("{word} is {sum} card points together; both parties have 120"),
+    "sum-wrong": N_("the sum said aloud does not add up: {said} should be {right}"),
     "number-alone": N_(
         "what is {word}? write bid {word}, {word} points, {word} tricks, with {word} or "
         "without {word}"
@@ -231,6 +247,10 @@ SENTENCES: Mapping[str, str] = {
         "the game is missing; name diamonds, hearts, spades, clubs, grand or null"
     ),
     "card-unknown": N_("“{word}” is no card; write suit and rank, as CJ SJ HA D10"),
+    "cards-ambiguous": N_(
+        "these cards can be read in several ways: {readings}; write the suits so that they are "
+        "clear, as ♠ or Pik"
+    ),
     "cards-none": N_("no card is named; write suit and rank, as CJ SJ HA D10"),
     "not-for-cover": N_(
         "what covers a bid does not depend on {words}; leave it out: matadors, cards, hand and one "
@@ -490,16 +510,22 @@ def _null_above_value(problem: Problem) -> str:
         lines += [_replacement_line(each) for each in first]
     else:
         lines += _replacement_table(rows)
-    best = first[0]
-    hand = " hand" if facts["hand"] else ""
-    held = "without" if facts["held"] is False else "with"
-    line = f"{best.contract.value} {held} {best.matadors}{hand}"
-    line += f" bid {facts['bid']} announced-as null"
+    line = format_words(_replaced(first[0], facts))
     if facts["from_cards"]:
         lines.append(_("enter instead: {line}").format(line=line))
     else:
         lines.append(_("enter instead, with the declarer's own matadors: {line}").format(line=line))
     return "\n".join(lines)
+
+
+def _replaced(best: Replacement, facts: Mapping[str, object]) -> Game:
+    """Return the game to enter instead of a null above its value."""
+    return Game(
+        declaration=Declaration(best.contract, Announcements(hand=bool(facts["hand"]) or None)),
+        matadors=Matadors(best.matadors, held=facts["held"] is not False),
+        bid=int(str(facts["bid"])),
+        announced_as=Contract.NULL,
+    )
 
 
 def _replacement_line(each: Replacement) -> str:

@@ -1,271 +1,544 @@
-"""Words to facts: what a player says about a game, in any order, becomes a ``Game``.
+"""Words to facts: what a player says about a game, in the language in force, becomes a ``Game``.
 
-``read_words`` knows the words of the table below; options of the command line say the same as
-words, so both end as ``Facts`` and ``combine`` names what contradicts. ``format_game`` writes the
-one line that is the same in every language.
+Full words stand in any order. Letters and bare numbers are read by their place: before a game is
+named a letter is a game, after it a level or the result; a number is a game by its base value,
+then the matadors, then card points. What could be two things is asked. The tables of words are in
+``words``; options of the command line say the same as words, so both end as ``Facts``.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict, cast
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeVar
 
-from skatcalc.cards import Card, Rank, Suit
-from skatcalc.game import (
-    Announcements,
-    Contract,
-    Declaration,
-    Ending,
-    Game,
-    Matadors,
-    Outcome,
-    Party,
+from skatcalc.compact import (
+    AFTER_EVERYWHERE,
+    ALL_POINTS,
+    ASK,
+    BID_LETTERS,
+    GAMES_BY_VALUE,
+    HELD,
+    MOST_MATADORS,
+    SYMBOLS,
+    by_place,
+    read_compact,
+    readings,
 )
+from skatcalc.facts import MEANINGS, Facts, merge
+from skatcalc.game import Contract, Matadors
+from skatcalc.i18n import language as language_in_force
 from skatcalc.problems import NotationError, Problem
-from skatcalc.reading import is_number
+from skatcalc.reading import fold, is_number
+from skatcalc.spoken import SpokenSum
+from skatcalc.words import ANNOUNCED, CHAIN, LANGUAGES, NUMBERED, SIGNED, Words, words_of
 
-if TYPE_CHECKING:
-    from skatcalc.ramsch import Ramsch
-
-
-class Facts(TypedDict, total=False):
-    """What was said about a game, before anything is concluded; a key that is absent was not said.
-
-    ``skat`` are cards told apart from those in hand; together they are the declarer's.
-    """
-
-    contract: Contract
-    matadors: Matadors
-    hand: bool
-    schneider: bool
-    schneider_announced: bool
-    schwarz: bool
-    schwarz_announced: bool
-    ouvert: bool
-    bid: int
-    card_points: int
-    tricks: int
-    won: bool
-    ending: Ending
-    party: Party
-    announced_as: Contract
-    doubling_steps: int
-    bock_round: bool
-    last_trick_promise: bool
-    revolution: bool
-    played_on: bool
-    three_in_skat: bool
-    cards: tuple[Card, ...]
-    skat: tuple[Card, ...]
+_MARKS = str.maketrans({"−": "-", "–": "-", "\ufe0f": None})
+"""What text programs make of a typed minus, and the mark that makes a coloured symbol."""
+_LONGEST = 4
+_SHORTEST_UNIT = 3
+_PAIR = re.compile(r"([0-9]{1,3}):([0-9]{1,3})")
+_SIGNED_NUMBER = re.compile(r"([+-])([0-9]{1,9})")
+_WORD_AND_NUMBER = re.compile(r"([^0-9]+)([0-9]{1,9})")
+_THEIR_MATADORS = re.compile(r"[+-]?[0-9]{1,2}")
+_EVERYWHERE = {**SYMBOLS, "+": "won", "-": "lost", "×": "times", "=": "total", "—": ""}
+_DASHES = ("-", "–", "—")
+_BASES = {9: "diamonds", 10: "hearts", 11: "spades", 12: "clubs", 24: "grand"}
+_LEVELS = frozenset({"hand", "schneider", "schwarz", "ouvert"})
 
 
-_PHRASES: Mapping[str, Facts] = {
-    "diamonds": {"contract": Contract.DIAMONDS},
-    "diamond": {"contract": Contract.DIAMONDS},
-    "♦": {"contract": Contract.DIAMONDS},
-    "hearts": {"contract": Contract.HEARTS},
-    "heart": {"contract": Contract.HEARTS},
-    "♥": {"contract": Contract.HEARTS},
-    "spades": {"contract": Contract.SPADES},
-    "spade": {"contract": Contract.SPADES},
-    "♠": {"contract": Contract.SPADES},
-    "clubs": {"contract": Contract.CLUBS},
-    "club": {"contract": Contract.CLUBS},
-    "♣": {"contract": Contract.CLUBS},
-    "grand": {"contract": Contract.GRAND},
-    "null": {"contract": Contract.NULL},
-    "hand": {"hand": True},
-    "no hand": {"hand": False},
-    "no-hand": {"hand": False},
-    "schneider": {"schneider": True},
-    "schneider announced": {"schneider_announced": True},
-    "schneider-announced": {"schneider_announced": True},
-    "announced schneider": {"schneider_announced": True},
-    "schwarz": {"schwarz": True},
-    "schwarz announced": {"schwarz_announced": True},
-    "schwarz-announced": {"schwarz_announced": True},
-    "announced schwarz": {"schwarz_announced": True},
-    "ouvert": {"ouvert": True},
-    "open": {"ouvert": True},
-    "won": {"won": True},
-    "+": {"won": True},
-    "lost": {"won": False},
-    "-": {"won": False},
-    "no trick": {"tricks": 0},
-    "no tricks": {"tricks": 0},
-    "conceded": {"ending": Ending.CONCEDED},
-    "thrown in": {"ending": Ending.THROWN_IN},
-    "thrown-in": {"ending": Ending.THROWN_IN},
-    "violation": {"ending": Ending.VIOLATION},
-    "by declarer": {"party": Party.DECLARER},
-    "by the declarer": {"party": Party.DECLARER},
-    "by defenders": {"party": Party.DEFENDERS},
-    "by the defenders": {"party": Party.DEFENDERS},
-    "kontra": {"doubling_steps": 1},
-    "re": {"doubling_steps": 2},
-    "kontra re": {"doubling_steps": 2},
-    "kontra and re": {"doubling_steps": 2},
-    "hirsch": {"doubling_steps": 3},
-    "supra": {"doubling_steps": 3},
-    "spitze": {"last_trick_promise": True},
-    "last trick promised": {"last_trick_promise": True},
-    "revolution": {"contract": Contract.NULL, "revolution": True},
-    "played on": {"played_on": True},
-    "played-on": {"played_on": True},
-    "three in skat": {"three_in_skat": True},
-    "bock": {"bock_round": True},
-    "no bock": {"bock_round": False},
-    "announced-as null": {"announced_as": Contract.NULL},
-    "announced as null": {"announced_as": Contract.NULL},
-}
+class Meaning(NamedTuple):
+    """What a part of the line says: its columns from ``start`` up to before ``end``."""
 
-_MATADORS: Mapping[str, bool | None] = {
-    "with": True,
-    "without": False,
-    "with or without": None,
-    "matadors": None,
-}
-
-_Number = Literal["bid", "card_points", "tricks"]
-
-_BEFORE_NUMBER: Mapping[str, _Number] = {
-    "bid": "bid",
-    "points": "card_points",
-    "tricks": "tricks",
-}
-
-_AFTER_NUMBER: Mapping[str, _Number] = {
-    "points": "card_points",
-    "point": "card_points",
-    "card points": "card_points",
-    "tricks": "tricks",
-    "trick": "tricks",
-}
-
-_MINUS = str.maketrans("−–", "--")
-"""The signs that a text program makes of a typed minus."""
-_LONGEST = 3
-_SIGNED = re.compile(r"[+-][0-9]{1,9}")
-_UNSIGNED = re.compile(r"m[0-9]{1,9}")
-_CODE = re.compile(r"([DHSCGN])(?:(H?)(S?)(Z?)(O?)(R?)|(OH))")
-_CODE_CONTRACTS = {contract.value[0].upper(): contract for contract in Contract}
+    start: int
+    end: int
+    facts: Facts
 
 
 class _Token(NamedTuple):
     word: str
+    key: str
     column: int
 
 
-def read_words(words: Sequence[str], *, column: int = 1) -> Facts:
+def read_words(
+    words: Sequence[str], *, column: int = 1, language: str | None = None, server: bool = False
+) -> Facts:
     """Return the facts that the words tell.
 
-    ``column`` is where the first word stands in its line. Raises ``NotationError`` with every word
-    that is not understood and every contradiction among the words.
+    ``column`` is where the first word stands in its line; ``language`` is that in force where it is
+    not given, and full words of the others are understood where they are not words of this one.
+    With ``server``, as in files, the letters of the Skat server come first: S is spades in every
+    language. Raises ``NotationError`` with every word that is not understood or could be several
+    things, and every contradiction among the words.
 
     >>> facts = read_words(["spades", "with", "2", "hand", "bid", "18"])
     >>> facts["contract"], facts["matadors"], facts["hand"], facts["bid"]
     (<Contract.SPADES: 'spades'>, Matadors(count=2, held=True), True, 18)
     """
-    tokens = _tokens(" ".join(words), column)
-    problems: list[Problem] = []
-    told: list[Facts] = []
-    position = 0
-    while position < len(tokens):
-        found = _read_at(tokens, position, contract_named=any("contract" in f for f in told))
-        if isinstance(found, Problem):
-            problems.append(found.at(column=tokens[position].column))
-            position += _length_of_slip(found, tokens[position + 1 :])
-        else:
-            meaning, length = found
-            told.append(meaning)
-            position += length
-    facts, contradictions = _merge(told)
-    problems += contradictions
+    line = _Line(" ".join(words), column, language or language_in_force(), server=server)
+    line.read()
+    facts, contradictions = merge(meaning.facts for meaning in line.meanings)
+    problems = [*line.problems, *contradictions]
     if problems:
         raise NotationError(problems)
     return facts
 
 
-def _length_of_slip(problem: Problem, after: Sequence[_Token]) -> int:
-    """Return how many words a slip takes: with its number, if it was to be a word that has one."""
-    meant = problem.facts.get("nearest")
-    has_number = meant in {*_MATADORS, *_BEFORE_NUMBER} and bool(after) and is_number(after[0].word)
-    return 2 if has_number else 1
+def meanings_of(line: str, *, language: str | None = None) -> tuple[Meaning, ...]:
+    """Return which part of the line says what, from the first to the last.
+
+    Raises ``NotationError`` as ``read_words`` does for words that are not understood.
+    """
+    read = _Line(line, 1, language or language_in_force(), server=False)
+    read.read()
+    if read.problems:
+        raise NotationError(read.problems)
+    return tuple(read.meanings)
+
+
+def is_passed(line: str, *, language: str | None = None) -> bool:
+    """Return whether the whole line says that nobody played."""
+    words = fold(line).translate(_MARKS).strip(" .!,;").split()
+    if len(words) == 1 and words[0] in {"-", "e", "p"}:
+        return True
+    phrase = " ".join(words)
+    mine = language or language_in_force()
+    return any(phrase in words_of(each).passed for each in (mine, *LANGUAGES))
+
+
+_Found = tuple[Facts, int] | Problem | None
+"""What stands at a place and how many words it takes; ``None`` where that way finds nothing."""
+
+
+class _Line:
+    """A line on its way from words to meanings, read from left to right."""
+
+    def __init__(self, line: str, column: int, language: str, *, server: bool) -> None:
+        self.tokens = _tokens(line, column)
+        self.language = language
+        self.mine = words_of(language)
+        self.server = server
+        self.problems: list[Problem] = []
+        self.meanings: list[Meaning] = []
+        self.contract: Contract | None = None
+        self.matadors: Matadors | None = None
+        self.lost = False
+        self.sum = SpokenSum()
+
+    def read(self) -> None:
+        """Read the whole line into meanings and problems."""
+        position = 0
+        while position < len(self.tokens):
+            found = self._at(position)
+            if isinstance(found, Problem):
+                self.problems.append(found.at(column=self.tokens[position].column))
+                position += self._length_of_slip(found, position + 1)
+            else:
+                facts, length = found
+                self._note(position, length, facts)
+                position += length
+
+    def _note(self, position: int, length: int, facts: Facts) -> None:
+        last = self.tokens[position + length - 1]
+        start, end = self.tokens[position].column, last.column + len(last.word)
+        self.meanings.append(Meaning(start, end, facts))
+        self.contract = facts.get("contract", self.contract)
+        self.matadors = facts.get("matadors", self.matadors)
+        self.lost = self.lost or facts.get("won") is False
+
+    def _length_of_slip(self, problem: Problem, after: int) -> int:
+        """Return how many words a slip takes: with its number, if it was to have one."""
+        meant = self._role(fold(str(problem.facts.get("nearest"))))
+        return 2 if meant in {*SIGNED, *NUMBERED} and self._number_at(after) is not None else 1
+
+    def _at(self, position: int) -> tuple[Facts, int] | Problem:
+        return (
+            self._phrase(position, self.mine, shortest=2)
+            or self._number(position, self.mine)
+            or self._signed_number(position)
+            or self._code(position, first=True)
+            or self._dash(position)
+            or self._word(position, self.mine)
+            or self._code(position)
+            or self._compact(position, self.mine)
+            or self._phrase(position, words_of("en"))
+            or self._other_languages(position)
+            or self._unknown(position)
+        )
+
+    def _unknown(self, position: int) -> Problem:
+        word = self.tokens[position].word
+        vocabulary = {*self.mine.anywhere, *words_of("en").anywhere}
+        known = sorted({each for phrase in vocabulary for each in phrase.split()})
+        return Problem("word-unknown", {"word": word, "nearest": nearest(word, known)})
+
+    def _keys(self, position: int, length: int) -> str:
+        return " ".join(token.key for token in self.tokens[position : position + length])
+
+    def _role(self, phrase: str) -> str | None:
+        """Return what a phrase stands for in this language or English."""
+        return (
+            _EVERYWHERE.get(phrase)
+            or self.mine.anywhere.get(phrase)
+            or words_of("en").anywhere.get(phrase)
+        )
+
+    # --- numbers ---------------------------------------------------------------------------
+
+    def _number_at(self, position: int, words: Words | None = None) -> int | None:
+        """Return the number that stands here, in digits or in the words of a language."""
+        if position >= len(self.tokens):
+            return None
+        key = self.tokens[position].key
+        return int(key) if is_number(key) else (words or self.mine).numerals.get(key)
+
+    def _unit_at(self, position: int, words: Words | None = None) -> tuple[str, int] | None:
+        """Return the unit that stands here, as "card points", and how many words it takes."""
+        for length in (2, 1):
+            unit = (words or self.mine).units.get(self._keys(position, length))
+            if unit and position + length <= len(self.tokens):
+                return unit, length
+        return None
+
+    def _foreign_unit_at(self, position: int) -> tuple[str, int] | None:
+        """Return the unit of another language where the word after a number is none of this one."""
+        word = self._keys(position, 1)
+        if len(word) < _SHORTEST_UNIT or not word.isalpha() or word in self.mine.anywhere:
+            return None
+        return _first(self._unit_at(position, words_of(each)) for each in ("en", *LANGUAGES))
+
+    def _number(self, position: int, words: Words) -> _Found:
+        token = self.tokens[position]
+        number = self._number_at(position, words)
+        if number is None:
+            pair = _PAIR.fullmatch(token.word)
+            return _pair(token.word, int(pair[1]), int(pair[2])) if pair else None
+        unit = self._unit_at(position + 1, words) or self._foreign_unit_at(position + 1)
+        if unit and unit[0] in NUMBERED and not (unit[0] == "matadors" and self.matadors):
+            return _numbered(unit[0], number), 1 + unit[1]
+        if self._role(self._keys(position + 1, 1)) == "times" and self.sum.counted:
+            return self._checked(self.sum.multiplier(number, lost=self.lost), 1)
+        if self.sum.base:
+            return self._total(number, 1)
+        if not is_number(token.key):
+            return None
+        facts = by_place(number, self.contract, self.matadors)
+        return (facts, 1) if facts else Problem("number-alone", {"word": token.word})
+
+    def _signed_number(self, position: int) -> _Found:
+        match = _SIGNED_NUMBER.fullmatch(self.tokens[position].key)
+        if match is None:
+            return None
+        number = int(match[2])
+        if self.sum.base:
+            return self._total(-number if match[1] == "-" else number, 1)
+        if self.matadors is not None and number > MOST_MATADORS:
+            return None
+        return Facts(matadors=Matadors(number, match[1] == "+")), 1
+
+    def _dash(self, position: int) -> _Found:
+        """Return nothing said for a dash between the parts of a sum; elsewhere "-" is lost."""
+        is_last = position + 1 == len(self.tokens)
+        in_sum = self.sum.counted or self._role(self._keys(position + 1, 1)) in CHAIN
+        is_dash = self.tokens[position].word in _DASHES and in_sum and not is_last
+        return (Facts(), 1) if is_dash else None
+
+    # --- words -----------------------------------------------------------------------------
+
+    def _word(self, position: int, words: Words) -> _Found:
+        return (
+            self._sign_before_number(position, words)
+            or self._phrase(position, words, shortest=2)
+            or self._letter(position, words)
+            or self._phrase(position, words)
+            or self._word_with_number(position, words)
+        )
+
+    def _sign_before_number(self, position: int, words: Words) -> _Found:
+        """Return "m 2" and the like."""
+        key = self.tokens[position].key
+        role = words.signs.get(key)
+        number = self._number_at(position + 1, words)
+        if role is None or number is None or (self.matadors and self.contract):
+            return None
+        if number > MOST_MATADORS or self._unit_says_otherwise(position + 2, words):
+            return None
+        facts = Facts(matadors=Matadors(number, HELD[role]))
+        length = 2 + self._unit_length(position + 2, words)
+        return self._or_game(position, words, key, role, number) or (facts, length)
+
+    def _or_game(self, position: int, words: Words, key: str, role: str, number: int) -> _Found:
+        """Ask where a letter before a number is a game as well: Czech "s 2" is with 2, or hearts.
+
+        A game that is named later in the line, or before it, leaves only the matadors.
+        """
+        meaning = words.before.get(key)
+        if meaning is None or self.contract is not None or self._named_later(position):
+            return None
+        word = self.tokens[position].word
+        return self._ask(word, [*readings(meaning), words.say[role].format(number)])
+
+    def _named_later(self, position: int) -> bool:
+        """Return whether a full word, or the sum said aloud, names the game later in the line."""
+        games = {*GAMES_BY_VALUE.values(), "times"}
+        return any(self._role(token.key) in games for token in self.tokens[position + 1 :])
+
+    def _unit_says_otherwise(self, position: int, words: Words) -> bool:
+        unit = self._unit_at(position, words)
+        return unit is not None and unit[0] != "matadors"
+
+    def _unit_length(self, position: int, words: Words) -> int:
+        unit = self._unit_at(position, words)
+        return unit[1] if unit and unit[0] == "matadors" else 0
+
+    def _letter(self, position: int, words: Words) -> _Found:
+        token = self.tokens[position]
+        if self.contract is not None:
+            meaning = words.after.get(token.key) or AFTER_EVERYWHERE.get(token.key)
+            if meaning is None and token.key in BID_LETTERS:
+                number = self._number_at(position + 1)
+                return None if number is None else (Facts(bid=number), 2)
+            return self._meant(meaning, position, 1, words) if meaning else None
+        meaning = words.before.get(token.key)
+        if meaning is None:
+            return None
+        return self._against_the_server(position, meaning) or self._meant(
+            meaning, position, 1, words
+        )
+
+    def _against_the_server(self, position: int, meaning: str) -> _Found:
+        """Ask where a capital and signed matadors are a line of the Skat server, and another game.
+
+        In German "S +2" out of a file is spades, typed by hand it may be Schellen.
+        """
+        from skatcalc.neutral import CONTRACTS
+
+        word = self.tokens[position].word
+        theirs = CONTRACTS.get(word)
+        following = self._keys(position + 1, 1)
+        if theirs is None or theirs.value == meaning or not _THEIR_MATADORS.fullmatch(following):
+            return None
+        return self._ask(word, [theirs.value, *readings(meaning)])
+
+    def _phrase(self, position: int, words: Words, *, shortest: int = 1) -> _Found:
+        for length in range(min(_LONGEST, len(self.tokens) - position), shortest - 1, -1):
+            phrase = self._keys(position, length)
+            meaning = words.anywhere.get(phrase, _EVERYWHERE.get(phrase))
+            if meaning is not None:
+                found = self._meant(meaning, position, length, words)
+                if found is not None:
+                    return found
+        return None
+
+    def _meant(self, meaning: str, position: int, length: int, words: Words) -> _Found:
+        """Return what a phrase of that meaning says here."""
+        word = " ".join(token.word for token in self.tokens[position : position + length])
+        if meaning.startswith(ASK):
+            return self._ask(word, readings(meaning))
+        if meaning in SIGNED or meaning in NUMBERED:
+            return self._with_number(meaning, position, length, words)
+        if meaning in CHAIN:
+            return self._of_the_sum(meaning, position, length)
+        if meaning == ANNOUNCED:
+            return self._announced(position, length)
+        if meaning in _LEVELS:
+            return self._level(meaning, position, length)
+        return MEANINGS[meaning], length
+
+    def _with_number(self, role: str, position: int, length: int, words: Words) -> _Found:
+        number = self._number_at(position + length, words)
+        if number is None:
+            return Problem("word-needs-number", {"word": self._keys(position, length)})
+        length += 1
+        length += self._unit_length(position + length, words) if role in SIGNED else 0
+        unit = self._unit_at(position + length, words)
+        if role == "defenders" and unit and unit[0] == "points":
+            length += unit[1]
+        return _numbered(role, number), length
+
+    def _word_with_number(self, position: int, words: Words) -> _Found:
+        match = _WORD_AND_NUMBER.fullmatch(self.tokens[position].key)
+        if match is None:
+            return None
+        head, number = match[1], int(match[2])
+        role = words.signs.get(head) or words.anywhere.get(head)
+        if role in SIGNED and (number <= MOST_MATADORS or head not in BID_LETTERS):
+            facts = Facts(matadors=Matadors(number, HELD[role]))
+            length = 1 + self._unit_length(position + 1, words)
+            return self._or_game(position, words, head, role, number) or (facts, length)
+        if head in BID_LETTERS:
+            return Facts(bid=number), 1
+        return (_numbered(role, number), 1) if role in NUMBERED else None
+
+    # --- levels, and the sum said aloud ----------------------------------------------------
+
+    def _level(self, name: str, position: int, length: int) -> _Found:
+        """Return a level, announced where that word stands beside it, counted where it is said."""
+        if name in {"schneider", "schwarz"}:
+            announced = self._announced_length(position + length)
+            if announced:
+                return MEANINGS[f"{name} {ANNOUNCED}"], length + announced
+        self.sum.last_level = name
+        return self._counted(MEANINGS[name], position, length)
+
+    def _announced_length(self, position: int) -> int:
+        is_counted = self.sum.counted and self._number_at(position + 1) is not None
+        return int(self._role(self._keys(position, 1)) == ANNOUNCED and not is_counted)
+
+    def _announced(self, position: int, length: int) -> _Found:
+        """Return the announcement of the level after the word, or of the one counted before it."""
+        if self.sum.counted and self.sum.last_level in {"schneider", "schwarz"}:
+            facts = MEANINGS[f"{self.sum.last_level} {ANNOUNCED}"]
+            return self._counted(facts, position, length)
+        after = position + length
+        level = self._role(self._keys(after, 1))
+        if level in {"schneider", "schwarz"}:
+            return MEANINGS[f"{level} {ANNOUNCED}"], length + 1
+        return Problem("announced-what", {"word": self._keys(position, length)})
+
+    def _counted(self, facts: Facts, position: int, length: int) -> _Found:
+        number = self._number_at(position + length)
+        if number is None or not self.sum.counted or self._unit_at(position + length + 1):
+            return facts, length
+        wrong = self.sum.level(number)
+        return wrong or (facts, length + 1)
+
+    def _of_the_sum(self, role: str, position: int, length: int) -> _Found:
+        number = self._number_at(position + length)
+        if role == "game":
+            if number is None or self.matadors is None:
+                return Facts(), length
+            return self._checked(self.sum.game(number, self.matadors.count), length + 1)
+        if role == "times":
+            if number is None:
+                return Facts(), length
+            if self.lost and self.sum.base:
+                return Facts(), length + 1
+            named = _BASES.get(number)
+            if named is None:
+                return Problem("number-alone", {"word": str(number)})
+            self.sum.base = number
+            return MEANINGS[named], length + 1
+        if number is None:
+            match = _SIGNED_NUMBER.fullmatch(self._keys(position + length, 1))
+            return self._total(int(match[0]), length + 1) if match else (Facts(), length)
+        return self._total(number, length + 1)
+
+    def _total(self, number: int, length: int) -> _Found:
+        base = self.sum.base or _base_of(self.contract)
+        named = None if base else _BASES.get(self.sum.base_of(number))
+        if named:
+            return MEANINGS[named], length
+        return self._checked(self.sum.total(number, base, lost=self.lost), length)
+
+    def _checked(self, wrong: Problem | None, length: int) -> _Found:
+        return wrong or (Facts(), length)
+
+    # --- letters written together ----------------------------------------------------------
+
+    def _code(self, position: int, *, first: bool = False) -> _Found:
+        """Return the letters of the Skat server; only files have them before other readings."""
+        word = self.tokens[position].word
+        if self.contract is not None or not word.isascii() or not word.isalpha():
+            return None
+        if first and not (self.server and word.isupper()):
+            return None
+        from skatcalc.neutral import read_code
+
+        facts = read_code(word.upper())
+        if facts is None:
+            return None
+        mine = self.mine.before.get(word[0].casefold())
+        theirs = facts["contract"].value
+        if first or mine is None or mine == theirs:
+            return facts, 1
+        return self._ask(word, [theirs, *readings(mine)])
+
+    def _compact(self, position: int, words: Words) -> _Found:
+        """Return what letters and numbers written together say, as P2H, where it is one thing."""
+        token = self.tokens[position]
+        found = read_compact(token.key, words, self.contract, self.matadors)
+        if found is None:
+            return None
+        if isinstance(found, tuple):
+            return self._ask(token.word, found)
+        return found, 1
+
+    # --- other languages -------------------------------------------------------------------
+
+    def _other_languages(self, position: int) -> _Found:
+        """Return what the others take the word for, if they agree."""
+        found: list[tuple[Facts, int]] = []
+        readings: list[str] = []
+        for language in LANGUAGES:
+            if language == self.language:
+                continue
+            words = words_of(language)
+            each = (
+                self._number(position, words)
+                or self._word(position, words)
+                or self._compact(position, words)
+            )
+            if isinstance(each, tuple) and not each[0] and len(self.tokens[position].key) == 1:
+                continue  # a letter that says nothing there is no word here
+            if isinstance(each, tuple) and each not in found:
+                found.append(each)
+            elif isinstance(each, Problem) and each.code == "word-ambiguous":
+                readings += list(each.facts["readings"])  # type: ignore[call-overload]  # a tuple
+        if not found:
+            return None
+        if len(found) == 1 and not readings:
+            return found[0]
+        names = [name for facts, _length in found for name in _names_of(facts)]
+        return self._ask(self.tokens[position].word, [*names, *readings])
+
+    def _ask(self, word: str, readings: Iterable[str]) -> Problem:
+        """Return the question which of several things the word stands for."""
+        say = self.mine.say
+        told = tuple(dict.fromkeys(say.get(each, each) for each in readings))
+        return Problem("word-ambiguous", {"word": word, "readings": told})
 
 
 def _tokens(line: str, column: int) -> list[_Token]:
+    """Return the words of the line, without the marks between them."""
     return [
-        _Token(match.group().strip(",;").translate(_MINUS), match.start() + column)
-        for match in re.finditer(r"\S+", line)
-        if match.group().strip(",;")
+        _Token(word, fold(word).translate(_MARKS), match.start() + column)
+        for match in re.finditer(r"[^\s,;]+", line)
+        if (word := match.group().rstrip(".:!…·"))
     ]
 
 
-def _read_at(
-    tokens: Sequence[_Token], position: int, *, contract_named: bool
-) -> tuple[Facts, int] | Problem:
-    for length in range(min(_LONGEST, len(tokens) - position), 0, -1):
-        phrase = " ".join(t.word.casefold() for t in tokens[position : position + length])
-        after = tokens[position + length].word if position + length < len(tokens) else ""
-        if phrase in _MATADORS and is_number(after):
-            return {"matadors": Matadors(int(after), _MATADORS[phrase])}, length + 1
-        if phrase in _BEFORE_NUMBER and is_number(after):
-            return _number_fact(_BEFORE_NUMBER[phrase], after), length + 1
-        if phrase in _PHRASES:
-            return _PHRASES[phrase], length
-    word = tokens[position].word
-    if is_number(word):
-        return _after_number(tokens, position)
-    if _SIGNED.fullmatch(word):
-        return {"matadors": Matadors(int(word[1:]), word[0] == "+")}, 1
-    if _UNSIGNED.fullmatch(word.casefold()):
-        return {"matadors": Matadors(int(word[1:]))}, 1
-    code = None if contract_named else _CODE.fullmatch(word.upper())
-    if code:
-        return _code_facts(code), 1
-    if word.casefold() in {*_MATADORS, *_BEFORE_NUMBER}:
-        return Problem("word-needs-number", {"word": word})
-    return Problem("word-unknown", {"word": word, "nearest": nearest(word, _vocabulary())})
+def _numbered(role: str, number: int) -> Facts:
+    if role in HELD:
+        return Facts(matadors=Matadors(number, HELD[role]))
+    if role == "bid":
+        return Facts(bid=number)
+    if role == "tricks":
+        return Facts(tricks=number)
+    return Facts(card_points=ALL_POINTS - number if role == "defenders" else number)
 
 
-def _after_number(tokens: Sequence[_Token], position: int) -> tuple[Facts, int] | Problem:
-    number = tokens[position].word
-    for length in (2, 1):
-        words = tokens[position + 1 : position + 1 + length]
-        phrase = " ".join(token.word.casefold() for token in words)
-        if phrase in _AFTER_NUMBER:
-            return _number_fact(_AFTER_NUMBER[phrase], number), length + 1
-    return Problem("number-alone", {"word": number})
+def _base_of(contract: Contract | None) -> int:
+    """Return the base value of a contract as it is said in a sum; 0 where it has none."""
+    return next((base for base, name in _BASES.items() if contract and contract.value == name), 0)
 
 
-def _number_fact(name: _Number, number: str) -> Facts:
-    facts = Facts()
-    facts[name] = int(number)
-    return facts
+def _pair(word: str, declarers: int, defenders: int) -> _Found:
+    """Return the card points of both parties, the declarer's first."""
+    if declarers + defenders == ALL_POINTS:
+        return Facts(card_points=declarers), 1
+    return Problem("points-pair", {"word": word, "sum": declarers + defenders})
 
 
-def _code_facts(code: re.Match[str]) -> Facts:
-    letter, hand, schneider, schwarz, ouvert, revolution, open_hand = code.groups()
-    facts = Facts(contract=_CODE_CONTRACTS[letter])
-    if hand or open_hand:
-        facts["hand"] = True
-    if schneider:
-        facts["schneider_announced"] = True
-    if schwarz:
-        facts["schwarz_announced"] = True
-    if ouvert or open_hand:
-        facts["ouvert"] = True
-    if revolution:
-        facts["revolution"] = True
-    return facts
+def _names_of(facts: Facts) -> list[str]:
+    """Return the names of the meanings that say just these facts."""
+    return [name for name, each in MEANINGS.items() if each == facts][:1] or [str(dict(facts))]
 
 
-def _vocabulary() -> list[str]:
-    words = {
-        word
-        for phrase in (*_PHRASES, *_MATADORS, *_BEFORE_NUMBER, *_AFTER_NUMBER)
-        for word in phrase.split()
-    }
-    return sorted(words)
+_Each = TypeVar("_Each")
+
+
+def _first(found: Iterable[_Each | None]) -> _Each | None:
+    return next((each for each in found if each is not None), None)
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -276,255 +549,3 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     others = [each for each in known if each != word.casefold()]
     found = get_close_matches(word.casefold(), others, n=1, cutoff=0.6)
     return found[0] if found else None
-
-
-def _merge(told: Iterable[Facts]) -> tuple[Facts, list[Problem]]:
-    merged: dict[str, object] = {}
-    problems = []
-    for facts in told:
-        for name, new in facts.items():
-            old = merged.get(name, new)
-            both = _steps(old, new) if name == "doubling_steps" else _both(old, new)
-            if both is None:
-                first, second = (_said(name, each) for each in (old, new))
-                problems.append(Problem("contradiction", {"first": first, "second": second}))
-            else:
-                merged[name] = both
-    return cast("Facts", merged), problems
-
-
-def _steps(old: object, new: object) -> int:
-    """Return the higher doubling: "re" is the second step, which holds the first, "kontra"."""
-    return max(int(str(old)), int(str(new)))
-
-
-def _both(old: object, new: object) -> object:
-    """Return what is told twice, ``None`` where the two contradict each other."""
-    match old, new:
-        case Matadors(count, None), Matadors(same) if count == same:
-            return new
-        case Matadors(count), Matadors(same, None) if count == same:
-            return old
-        case _:
-            return old if old == new else None
-
-
-_SAID: Mapping[str, tuple[str, str]] = {
-    "hand": ("hand", "no-hand"),
-    "won": ("won", "lost"),
-    "bock_round": ("bock", "no bock"),
-}
-
-
-def _said(field: str, value: object) -> object:
-    if field in _SAID:
-        return _SAID[field][0 if value else 1]
-    if isinstance(value, tuple):
-        return " ".join(map(str, value))
-    names = {"card_points": "{} points", "tricks": "{} tricks", "bid": "bid {}"}
-    return names[field].format(value) if field in names else value
-
-
-def combine(*told: Facts) -> Facts:
-    """Return all facts as one; what is told twice must agree.
-
-    Raises ``NotationError`` with every contradiction.
-    """
-    facts, problems = _merge(told)
-    if problems:
-        raise NotationError(problems)
-    return facts
-
-
-def to_game(facts: Facts) -> Game:
-    """Return the game that the facts describe; it may still be impossible.
-
-    Raises ``NotationError`` with the code ``contract-missing`` when no contract was named.
-    """
-    if "contract" not in facts:
-        raise NotationError(Problem("contract-missing"))
-    outcome = Outcome(
-        card_points=facts.get("card_points"),
-        tricks=facts.get("tricks"),
-        schneider=facts.get("schneider", False),
-        schwarz=facts.get("schwarz", False),
-        won=facts.get("won"),
-        ending=facts.get("ending", Ending.PLAYED_OUT),
-        party=facts.get("party"),
-    )
-    announcements = Announcements(
-        hand=facts.get("hand"),
-        schneider=facts.get("schneider_announced", False),
-        schwarz=facts.get("schwarz_announced", False),
-        ouvert=facts.get("ouvert", False),
-        last_trick_promise=facts.get("last_trick_promise", False),
-        revolution=facts.get("revolution", False),
-        played_on=facts.get("played_on", False),
-    )
-    return Game(
-        declaration=Declaration(facts["contract"], announcements),
-        matadors=facts.get("matadors"),
-        outcome=outcome,
-        bid=facts.get("bid"),
-        announced_as=facts.get("announced_as"),
-        cards=all_cards(facts),
-        doubling_steps=facts.get("doubling_steps", 0),
-        bock_round=facts.get("bock_round"),
-        three_in_skat=facts.get("three_in_skat", False),
-    )
-
-
-def all_cards(facts: Facts) -> tuple[Card, ...]:
-    """Return the declarer's cards, those of the skat included."""
-    return facts.get("cards", ()) + facts.get("skat", ())
-
-
-_RANKS = {rank.value: rank for rank in Rank} | {"10": Rank.TEN}
-_SUIT_SIGNS = {suit.value: suit for suit in Suit} | dict(zip("♣♠♥♦", Suit, strict=True))
-
-
-def read_cards(line: str) -> tuple[Card, ...]:
-    """Return the cards of a line such as "CJ SJ H10" or "J♣ 10♥", divided by blanks or commas.
-
-    Raises ``NotationError`` with every word that is no card, and when there is none at all.
-    """
-    cards: list[Card] = []
-    problems: list[Problem] = []
-    for match in re.finditer(r"[^\s,.]+", line):
-        card = _read_card(match.group().upper())
-        if card is None:
-            problem = Problem("card-unknown", {"word": match.group()})
-            problems.append(problem.at(column=match.start() + 1))
-        else:
-            cards.append(card)
-    if not cards and not problems:
-        problems.append(Problem("cards-none"))
-    if problems:
-        raise NotationError(problems)
-    return tuple(cards)
-
-
-def _read_card(word: str) -> Card | None:
-    for sign, value in ((word[:1], word[1:]), (word[-1:], word[:-1])):
-        if sign in _SUIT_SIGNS and value in _RANKS:
-            return Card(_SUIT_SIGNS[sign], _RANKS[value])
-    return None
-
-
-def format_declaration(game: Game) -> str:
-    """Return contract, announcements and matadors in the letters of the Skat server: "SHS +2".
-
-    Matadors without their sign are written with an m: "G m1".
-    """
-    announced = game.declaration.announcements
-    letter = game.contract.value[0].upper()
-    hand = "H" if game.declaration.hand else ""
-    if game.contract is Contract.NULL:
-        if announced.revolution:
-            return letter + hand + "R"
-        return letter + ("O" if announced.ouvert else "") + hand
-    code = letter + hand
-    if announced.ouvert:
-        code = letter + "O"
-    elif announced.schwarz:
-        code += "Z"
-    elif announced.schneider:
-        code += "S"
-    matadors = game.matadors
-    if matadors is None:
-        return code
-    sign = {True: "+", False: "-", None: "m"}[matadors.held]
-    return f"{code} {sign}{matadors.count}"
-
-
-def format_game(game: Game) -> str:
-    """Return the whole game in one line that is the same in every language and for ever.
-
-    After the declaration stand, as far as told: ``b`` bid, ``p`` card points, ``t`` tricks, ``s``
-    and ``z`` schneider and schwarz reached, ``w`` or ``l`` won or lost, the ending and its party,
-    ``n`` for a null that this game replaces, ``x`` for each doubling, ``bock``, and the cards.
-    """
-    outcome = game.outcome
-    parts = [format_declaration(game)]
-    parts += [
-        f"{letter}{number}"
-        for letter, number in (("b", game.bid), ("p", outcome.card_points), ("t", outcome.tricks))
-        if number is not None
-    ]
-    parts += ["s"] * outcome.schneider + ["z"] * outcome.schwarz
-    if outcome.won is not None:
-        parts.append("w" if outcome.won else "l")
-    if outcome.ending is not Ending.PLAYED_OUT and outcome.party is not None:
-        parts.append(f"{outcome.ending.value}:{outcome.party.value}")
-    if game.announced_as is not None:
-        parts.append("n")
-    announced = game.declaration.announcements
-    parts += ["last-trick"] * announced.last_trick_promise + ["played-on"] * announced.played_on
-    parts += ["three-in-skat"] * game.three_in_skat
-    parts += ["x"] * game.doubling_steps + _bock_word(game.bock_round)
-    if game.cards:
-        parts.append(".".join(sorted(map(str, game.cards))))
-    return " ".join(parts)
-
-
-_BOCK: Mapping[str, bool] = {"bock": True, "no-bock": False}
-
-_RAMSCH_NUMBERS: Mapping[str, str] = {
-    "v": "virgins",
-    "q": "pushes",
-    "m": "marched",
-    "t": "last_trick",
-    "f": "forehand",
-}
-
-
-def read_ramsch(line: str) -> "Ramsch":
-    """Return the Ramsch of a line that ``format_ramsch`` wrote, with or without its R.
-
-    Raises ``NotationError`` with every word that is not understood.
-    """
-    from skatcalc.ramsch import Ramsch
-
-    points: dict[int, int] = {}
-    numbers: dict[str, int] = {}
-    problems = []
-    words = line.split()
-    for word in words[1:] if words[:1] == ["R"] else words:
-        seat, equals, count = word.partition("=")
-        if equals and is_number(seat) and is_number(count):
-            points[int(seat)] = int(count)
-        elif word[0] in _RAMSCH_NUMBERS and is_number(word[1:]):
-            numbers[_RAMSCH_NUMBERS[word[0]]] = int(word[1:])
-        elif word not in {"x", *_BOCK}:
-            problems.append(Problem("word-unknown", {"word": word, "nearest": None}))
-    if problems:
-        raise NotationError(problems)
-    return Ramsch(
-        card_points=points,
-        doubling_steps=words.count("x"),
-        bock_round=next((_BOCK[word] for word in words if word in _BOCK), None),
-        **numbers,
-    )
-
-
-def format_ramsch(ramsch: "Ramsch") -> str:
-    """Return a Ramsch in one line that is the same in every language and for ever.
-
-    After R stand the card points by seat, ``v`` players without a trick, ``q`` pushes, ``m`` the
-    seat of a march, ``t`` of the last trick, ``f`` of forehand, ``x`` each doubling, and ``bock``.
-    """
-    parts = ["R", *(f"{seat}={points}" for seat, points in sorted(ramsch.card_points.items()))]
-    numbers = (
-        ("v", ramsch.virgins or None),
-        ("q", ramsch.pushes or None),
-        ("m", ramsch.marched),
-        ("t", ramsch.last_trick),
-        ("f", ramsch.forehand),
-    )
-    parts += [f"{letter}{number}" for letter, number in numbers if number is not None]
-    parts += ["x"] * ramsch.doubling_steps + _bock_word(ramsch.bock_round)
-    return " ".join(parts)
-
-
-def _bock_word(told: bool | None) -> list[str]:  # noqa: FBT001 - yes, no, or not told
-    return [] if told is None else ["bock" if told else "no-bock"]

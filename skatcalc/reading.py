@@ -18,3 +18,18 @@ def is_number(word: str) -> bool:
 def is_signed_number(word: str) -> bool:
     """Return whether the word is a whole number with or without sign, of at most nine digits."""
     return _SIGNED.fullmatch(word) is not None
+
+
+def fold(word: str) -> str:
+    """Return a word or name as it is compared: case, accents, ß or ss, wide gaps do not matter.
+
+    >>> fold("Jürgen Groß") == fold("JURGEN GROSS")
+    True
+    """
+    word = " ".join(word.split())
+    if not word.isascii():
+        import unicodedata
+
+        parted = unicodedata.normalize("NFD", word.casefold())
+        word = "".join(sign for sign in parted if not unicodedata.combining(sign))
+    return word.casefold()

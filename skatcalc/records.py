@@ -5,7 +5,7 @@ import io
 from collections.abc import Sequence
 
 from skatcalc.game import Ending, Game
-from skatcalc.notation import format_declaration, format_ramsch
+from skatcalc.neutral import format_declaration, format_ramsch
 from skatcalc.sheet import Deal, Sheet, SheetRow
 from skatcalc.table import Cell, Column, Row, Table
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Protocol
 
 from skatcalc.problems import Problem, SheetError
-from skatcalc.reading import is_number
+from skatcalc.reading import fold, is_number
 from skatcalc.scat.events import (
     EVENT_VERSION,
     Event,
@@ -18,7 +18,6 @@ from skatcalc.scat.events import (
     event_to_body,
 )
 from skatcalc.scat.lives import LivesSheet, replay
-from skatcalc.sheet import fold
 from skatcalc.store import NewEvent, Store, StoredEvent
 
 SCAT_PREFIX = "scat/"

@@ -4,7 +4,6 @@ A ``Sheet`` is what its events make of it; ``replay`` reads them all, ``apply`` 
 ever changed in place: a correction is one more event.
 """
 
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -26,7 +25,7 @@ from skatcalc.history import active
 from skatcalc.occasions import occasions
 from skatcalc.problems import InvalidGame, Problem, SheetError
 from skatcalc.ramsch import Ramsch, find_ramsch_problems, ramsch_scores
-from skatcalc.reading import is_number
+from skatcalc.reading import fold, is_number
 from skatcalc.rules import Rules, can_be_score
 from skatcalc.valuation import GameValue, Points, value
 
@@ -399,17 +398,6 @@ def _game_problems(sheet: Sheet, game: Game | None, written: int | None) -> Iter
     yield from problems
     if not problems and written is None and value(game, sheet.heading.rules).score is None:
         yield Problem("result-missing")
-
-
-def fold(name: str) -> str:
-    """Return a name as it is compared: case, accents, ß or ss and wide gaps make no difference.
-
-    >>> fold("Jürgen Groß") == fold("JURGEN GROSS")
-    True
-    """
-    decomposed = unicodedata.normalize("NFKD", " ".join(name.split()))
-    plain = "".join(mark for mark in decomposed if not unicodedata.combining(mark))
-    return plain.casefold()
 
 
 def find_player(sheet: Sheet, words: Sequence[str]) -> tuple[int, int]:

@@ -18,7 +18,8 @@ from skatcalc.events import (
     SheetReopened,
     Undone,
 )
-from skatcalc.notation import read_words, to_game
+from skatcalc.facts import to_game
+from skatcalc.notation import read_words
 from skatcalc.problems import Problem, SheetError, SkatError, StoreError
 from skatcalc.rules import ISKO
 from skatcalc.store import NewEvent

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from skatcalc import disputewords
 from skatcalc.cards import DECK, Card
+from skatcalc.cardwords import read_cards
 from skatcalc.corrections import facts_of, told_anew, words_of
 from skatcalc.disputedata import dispute_data
 from skatcalc.disputes import Aspect, Claim, Need, Standing, Verdict, judge
@@ -25,6 +26,7 @@ from skatcalc.disputewords import (
     verdict_text,
 )
 from skatcalc.explain import _all_paragraphs
+from skatcalc.facts import all_cards, to_game
 from skatcalc.faults import find_problems
 from skatcalc.game import (
     Announcements,
@@ -37,7 +39,7 @@ from skatcalc.game import (
     Party,
 )
 from skatcalc.mistakes import MISTAKES, mistakes
-from skatcalc.notation import all_cards, read_cards, read_words, to_game
+from skatcalc.notation import read_words
 from skatcalc.problems import InvalidGame
 from skatcalc.rulefiles import load_rules
 from skatcalc.rules import (

@@ -13,9 +13,10 @@ import pytest
 import skatcalc
 from skatcalc.cards import DECK
 from skatcalc.explain import Paragraph, paragraphs
+from skatcalc.facts import to_game
 from skatcalc.game import Contract, Declaration, Game, LevelKind
 from skatcalc.levels import Level, Reason
-from skatcalc.notation import read_words, to_game
+from skatcalc.notation import read_words
 from skatcalc.rules import ISKO
 from skatcalc.valuation import value
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from skatcalc.bidreports import minima_table, ways_table, worth_text
 from skatcalc.bids import cover, games_worth
 from skatcalc.bock import BockRules
+from skatcalc.cardwords import read_cards
 from skatcalc.checks import check_code
 from skatcalc.events import (
     DealAdded,
@@ -21,6 +22,7 @@ from skatcalc.events import (
     event_from_body,
     event_to_body,
 )
+from skatcalc.facts import to_game
 from skatcalc.faults import find_problems
 from skatcalc.game import (
     Contract,
@@ -35,7 +37,8 @@ from skatcalc.game import (
 from skatcalc.jsondata import cover_data, value_data, worth_data
 from skatcalc.levels import Reason
 from skatcalc.messages import text
-from skatcalc.notation import format_game, read_cards, read_words, to_game
+from skatcalc.neutral import format_game
+from skatcalc.notation import read_words
 from skatcalc.problems import SheetError
 from skatcalc.ramsch import Ramsch, RamschRules
 from skatcalc.rules import ISKO, Rules, legal_bids, raeuber

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from skatcalc.bock import BockRules
 from skatcalc.cards import DECK
+from skatcalc.cardwords import read_cards
 from skatcalc.events import DealAdded, Event, Heading, Scoring, Seat, SheetOpened
 from skatcalc.export.delimited import render
+from skatcalc.facts import to_game
 from skatcalc.faults import find_problems
 from skatcalc.game import (
     Announcements,
@@ -26,7 +28,7 @@ from skatcalc.game import (
 )
 from skatcalc.ingest.delimited import Given, read_sheet
 from skatcalc.messages import text
-from skatcalc.notation import read_cards, read_words, to_game
+from skatcalc.notation import read_words
 from skatcalc.problems import Problem, SkatError, StoreError
 from skatcalc.ramsch import Ramsch, RamschRules, Virgins
 from skatcalc.records import CSV_COLUMNS, deals_table

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from skatcalc.bids import cover, games_worth
 from skatcalc.bock import BockRules
 from skatcalc.cards import DECK
+from skatcalc.cardwords import read_cards
 from skatcalc.events import DealAdded, Event, Heading, Scoring, Seat, SheetClosed, SheetOpened
+from skatcalc.facts import to_game
 from skatcalc.faults import find_problems
 from skatcalc.game import (
     Announcements,
@@ -37,7 +39,7 @@ from skatcalc.jsondata import (
     value_data,
     worth_data,
 )
-from skatcalc.notation import read_cards, read_words, to_game
+from skatcalc.notation import read_words
 from skatcalc.problems import InvalidGame, Problem
 from skatcalc.ramsch import Ramsch, RamschRules
 from skatcalc.rules import ISKO, Rules, legal_bids, neighbours
@@ -221,7 +223,7 @@ def test_a_value_tells_all_its_fields() -> None:
 
 
 def test_a_game_not_played_yet_tells_what_would_be() -> None:
-    data = value_data(value(game("spades m1 bid 33")))
+    data = value_data(value(game("spades matadors 1 bid 33")))
     assert (data["score"], data["result"], data["why"]) == (None, None, None)
     assert (data["if_won"], data["if_lost"]) == (33, -66)
     assert data["matadors"] == {"count": 1, "held": None}

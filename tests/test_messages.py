@@ -13,10 +13,12 @@ from hypothesis import strategies as st
 import skatcalc
 from skatcalc.bids import cover
 from skatcalc.cards import DECK, Card
+from skatcalc.cardwords import read_cards
+from skatcalc.facts import combine, to_game
 from skatcalc.faults import find_problems
 from skatcalc.game import Contract, Ending, Game, LevelKind, Matadors, Party
 from skatcalc.messages import SENTENCES, text
-from skatcalc.notation import combine, read_cards, read_words, to_game
+from skatcalc.notation import read_words
 from skatcalc.problems import InvalidGame, Problem, SkatError
 from skatcalc.rules import ISKO, legal_bids
 from skatcalc.valuation import value

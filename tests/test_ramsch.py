@@ -19,7 +19,7 @@ from skatcalc.events import (
     event_to_body,
 )
 from skatcalc.messages import text
-from skatcalc.notation import format_ramsch, read_ramsch
+from skatcalc.neutral import format_ramsch, read_ramsch
 from skatcalc.problems import NotationError, SheetError
 from skatcalc.ramsch import (
     AllForty,

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from skatcalc.bidreports import minima_table, ways_table, worth_text
 from skatcalc.bids import cover, games_worth
 from skatcalc.bock import BockRules
+from skatcalc.cardwords import read_cards
 from skatcalc.events import (
     DealAdded,
     Event,
@@ -28,8 +29,9 @@ from skatcalc.events import (
 from skatcalc.export.delimited import render as render_csv
 from skatcalc.export.files import write_file
 from skatcalc.export.text import render
+from skatcalc.facts import to_game
 from skatcalc.game import TRUMP_CONTRACTS, Contract, Game, Matadors
-from skatcalc.notation import read_cards, read_words, to_game
+from skatcalc.notation import read_words
 from skatcalc.problems import StoreError
 from skatcalc.ramsch import Ramsch, RamschRules, Ties
 from skatcalc.records import CSV_COLUMNS, deals_table, join_names, split_names
@@ -236,7 +238,7 @@ def test_a_line_holds_the_game_and_the_running_figures_of_its_declarer() -> None
         ("diamonds with 3 schneider announced 95 points", "♦", "w3", "HS!"),
         ("diamonds with 3 schwarz announced 10 tricks", "♦", "w3", "HS!Z!"),
         ("hearts ouvert without 4 10 tricks", "♥", "wo4", "HS!Z!O"),
-        ("grand m1 won", "grand", "1", None),
+        ("grand matadors 1 won", "grand", "1", None),
         ("null won", "null", None, None),
         ("null hand won", "null", None, "H"),
         ("null ouvert won", "null", None, "O"),
@@ -458,7 +460,7 @@ def test_the_records_have_the_columns_of_a_file_of_games_and_no_others() -> None
 def test_a_record_tells_everything_of_a_game() -> None:
     cards = read_cards("CJ SJ CA CT SA ST HA HT DA DT C7 C8")
     lost = replace(game("clubs hand with 2 lost schwarz schneider bid 36"), cards=cards)
-    ended = game("grand m1 9 points 2 tricks violation by declarer")
+    ended = game("grand 1 9 points 2 tricks violation by declarer")
     replaced = game("clubs with 1 bid 24 announced-as null")
     table = deals_table(
         sheet(
@@ -497,7 +499,7 @@ def test_a_record_tells_everything_of_a_game() -> None:
     }
     of_sheet = set(CSV_COLUMNS[: CSV_COLUMNS.index("number")])
     assert [{key: row[key] for key in row if key not in of_sheet} for row in rows[1:]] == [
-        {"number": 2, "dealer": "Anna", "declarer": "Carla", "game": "G m1", "card_points": 9}
+        {"number": 2, "dealer": "Anna", "declarer": "Carla", "game": "G 1", "card_points": 9}
         | {"tricks": 2, "ended": "violation", "by_party": "declarer", "score": -96},
         {"number": 3, "dealer": "Bert", "game": "passed", "score": 0},
         {"number": 4, "dealer": "Carla", "declarer": "Anna", "written": 24, "score": 24},

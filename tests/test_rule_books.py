@@ -17,6 +17,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from skatcalc.bids import cover, games_worth
+from skatcalc.cardwords import read_cards
 from skatcalc.faults import find_problems
 from skatcalc.game import (
     TRUMP_CONTRACTS,
@@ -30,7 +31,6 @@ from skatcalc.game import (
     Outcome,
     Party,
 )
-from skatcalc.notation import read_cards
 from skatcalc.problems import InvalidGame
 from skatcalc.rulefiles import parse_rules
 from skatcalc.rules import (

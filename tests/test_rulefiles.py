@@ -24,8 +24,9 @@ from skatcalc.events import (
     event_from_body,
     event_to_body,
 )
+from skatcalc.facts import to_game
 from skatcalc.messages import text
-from skatcalc.notation import read_words, to_game
+from skatcalc.notation import read_words
 from skatcalc.problems import InvalidGame, SkatError, StoreError
 from skatcalc.ramsch import AllForty, RamschRules, Scheme, SkatGoes, Ties, Virgins
 from skatcalc.rulefiles import (

@@ -24,6 +24,7 @@ from skatcalc.events import (
 )
 from skatcalc.game import Contract, Declaration, Game, Matadors, Outcome
 from skatcalc.problems import InvalidGame, Problem, SheetError, SkatError
+from skatcalc.reading import fold
 from skatcalc.rules import ISKO, Rules
 from skatcalc.sheet import (
     MOST_GAMES,
@@ -32,7 +33,6 @@ from skatcalc.sheet import (
     Sheet,
     dealing_problems,
     find_player,
-    fold,
     heading_problems,
     last_undoable,
     new_deal,

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from skatcalc import terms
+from skatcalc.facts import to_game
 from skatcalc.game import Contract, Ending, Game, LevelKind, Matadors, Party
-from skatcalc.notation import read_words, to_game
+from skatcalc.notation import read_words
 from skatcalc.rules import ISKO, Rules
 from skatcalc.speech import needs_text, sentence, title, why_lost
 from skatcalc.valuation import GameValue, value

@@ -11,9 +11,9 @@ from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_json
 from skatcalc.cli.rulebooks import RulesOption, read_rules
+from skatcalc.facts import Facts, all_cards
 from skatcalc.game import TRUMP_CONTRACTS, Matadors
 from skatcalc.i18n import _
-from skatcalc.notation import Facts, all_cards
 from skatcalc.problems import NotationError, Problem
 
 app = new_app()

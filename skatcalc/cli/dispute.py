@@ -15,13 +15,13 @@ from skatcalc.cli.rulebooks import read_rules
 from skatcalc.cli.sheet.common import SheetOption, place
 from skatcalc.corrections import facts_of, told_anew, words_of
 from skatcalc.disputes import Claim, Verdict, judge
+from skatcalc.facts import Facts, to_game
 from skatcalc.game import Game
 from skatcalc.i18n import N_
-from skatcalc.notation import Facts, to_game
 from skatcalc.problems import NotationError, Problem, SheetError
-from skatcalc.reading import is_number, is_signed_number
+from skatcalc.reading import fold, is_number, is_signed_number
 from skatcalc.rules import Rules
-from skatcalc.sheet import Sheet, SheetRow, fold
+from skatcalc.sheet import Sheet, SheetRow
 
 app = new_app()
 

@@ -11,10 +11,12 @@ from typing import Annotated, Any, cast
 
 import typer
 
+from skatcalc.cardwords import read_cards
 from skatcalc.cli.context import settings_of
+from skatcalc.facts import Facts, combine
 from skatcalc.game import Contract, Ending, Matadors, Party
 from skatcalc.i18n import _
-from skatcalc.notation import Facts, combine, nearest, read_cards, read_words
+from skatcalc.notation import nearest, read_words
 from skatcalc.problems import NotationError, Problem
 from skatcalc.reading import is_signed_number
 

@@ -10,8 +10,8 @@ from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, check_words, takes_game
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.rulebooks import RulesOption, read_rules
+from skatcalc.facts import Facts, to_game
 from skatcalc.i18n import _
-from skatcalc.notation import Facts, to_game
 from skatcalc.speech import needs_text, sentence, title, why_lost
 from skatcalc.valuation import GameValue, Result, value
 

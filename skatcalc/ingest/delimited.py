@@ -12,9 +12,12 @@ from datetime import date
 from pathlib import Path
 from typing import TypeVar, cast
 
+from skatcalc.cardwords import read_cards
 from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, SheetOpened
+from skatcalc.facts import Facts, combine, to_game
 from skatcalc.game import Contract, Ending, Game, Party
-from skatcalc.notation import Facts, combine, nearest, read_cards, read_ramsch, read_words, to_game
+from skatcalc.neutral import read_ramsch
+from skatcalc.notation import nearest, read_words
 from skatcalc.problems import NotationError, Problem, SkatError, StoreError
 from skatcalc.reading import is_signed_number
 from skatcalc.records import CSV_COLUMNS, PASSED, RAMSCH, split_names
@@ -380,7 +383,7 @@ def _column_facts(cells: _Cells) -> Facts:
         "ending": cells.read("ended", Ending, ", ".join(each.value for each in Ending)),
         "party": cells.read("by_party", Party, "declarer or defenders"),
         "announced_as": cells.read("announced_as", Contract, "null"),
-        "cards": cells.read("cards", read_cards, "cards"),
+        "cards": cells.read("cards", lambda word: read_cards(word, server=True), "cards"),
         "doubling_steps": cells.number("doublings"),
         "bock_round": cells.read("bock", _in_bock, "yes, no or start"),
     }
@@ -394,8 +397,8 @@ def _game(cells: _Cells) -> Game | None:
         cells.read("bock", _in_bock, "start")
         return None
     told = [
-        cells.read("game", lambda word: read_words(word.split()), "a game"),
-        cells.read("result", lambda word: read_words(word.split()), "won or lost"),
+        cells.read("game", lambda word: read_words(word.split(), server=True), "a game"),
+        cells.read("result", lambda word: read_words(word.split(), language="en"), "won or lost"),
         _column_facts(cells),
     ]
     try:

@@ -12,8 +12,8 @@ from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.sheet.common import SheetOption, StartBockOption, place, standing, whats_next
 from skatcalc.events import DealAdded
+from skatcalc.facts import Facts, to_game
 from skatcalc.i18n import _
-from skatcalc.notation import Facts, to_game
 from skatcalc.problems import NotationError, Problem, SheetError, SkatError
 from skatcalc.sheet import Sheet, SheetRow, find_player, new_deal, written_warning
 from skatcalc.speech import ramsch_sentence, sentence, title, why_lost
