@@ -31,7 +31,7 @@ def worth(line: str) -> GameValue:
         ("spades with 2 hand won", "with 2, game 3, hand 4, times 11: 44"),
         ("spades with 2", "with 2, game 3, times 11: 33"),
         ("clubs with 1 schneider", "with 1, game 2, schneider 3, times 12: 36"),
-        ("grand m1 won", "with or without 1, game 2, times 24: 48"),
+        ("grand matadors 1 won", "with or without 1, game 2, times 24: 48"),
         (
             "clubs ouvert hand with 2 10 tricks",
             (
