@@ -207,7 +207,7 @@ def _read_at(
         phrase = " ".join(t.word.casefold() for t in tokens[position : position + length])
         after = tokens[position + length].word if position + length < len(tokens) else ""
         if phrase in _MATADORS and is_number(after):
-            return {"matadors": Matadors(int(after), _MATADORS[phrase])}, length + 1
+            return Facts(matadors=Matadors(int(after), _MATADORS[phrase])), length + 1
         if phrase in _BEFORE_NUMBER and is_number(after):
             return _number_fact(_BEFORE_NUMBER[phrase], after), length + 1
         if phrase in _PHRASES:
@@ -216,9 +216,9 @@ def _read_at(
     if is_number(word):
         return _after_number(tokens, position)
     if _SIGNED.fullmatch(word):
-        return {"matadors": Matadors(int(word[1:]), word[0] == "+")}, 1
+        return Facts(matadors=Matadors(int(word[1:]), word[0] == "+")), 1
     if _UNSIGNED.fullmatch(word.casefold()):
-        return {"matadors": Matadors(int(word[1:]))}, 1
+        return Facts(matadors=Matadors(int(word[1:]))), 1
     code = None if contract_named else _CODE.fullmatch(word.upper())
     if code:
         return _code_facts(code), 1
@@ -319,7 +319,7 @@ _SAID: Mapping[str, tuple[str, str]] = {
 def _said(field: str, value: object) -> object:
     if field in _SAID:
         return _SAID[field][0 if value else 1]
-    if isinstance(value, tuple):
+    if field in {"cards", "skat"} and isinstance(value, tuple):
         return " ".join(map(str, value))
     names = {"card_points": "{} points", "tricks": "{} tricks", "bid": "bid {}"}
     return names[field].format(value) if field in names else value
