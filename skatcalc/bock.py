@@ -4,8 +4,8 @@ A house rule, none of ISkO. Sources: XSkat's list of occasions; skatspielen.info
 holds the game which started it; both in rules.md section 6.
 """
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 _HUNDRED = 100
 
@@ -32,8 +32,7 @@ class Trigger(Enum):
     """A running total of the declarer that is a full hundred, not nothing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BockRules:
+class BockRules(NamedTuple):
     """How a round plays bock."""
 
     triggers: tuple[str, ...] = ()

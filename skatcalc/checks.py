@@ -2,7 +2,6 @@
 
 import json
 import unicodedata
-from dataclasses import replace
 from hashlib import sha256
 
 from skatcalc.neutral import format_game, format_ramsch
@@ -51,7 +50,7 @@ def _differences(sheet: Sheet) -> dict[str, object]:
     own = flat(sheet.heading.rules)
     for name in NESTED:
         if getattr(sheet.heading.rules, name) is not None:
-            usual = replace(ISKO, **{name: nested_kind(name)()})  # type: ignore[arg-type]  # by name
+            usual = ISKO._replace(**{name: nested_kind(name)()})  # type: ignore[arg-type]  # by name
             official |= flat(usual)
             own[name] = True
     return {

@@ -7,7 +7,7 @@ rule books that do.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
@@ -222,7 +222,7 @@ def _settled(found: GameValue, target: int) -> Game:
     game = found.game
     if found.score is not None:
         return game
-    return replace(game, outcome=game.outcome._replace(won=target > 0))
+    return game._replace(outcome=game.outcome._replace(won=target > 0))
 
 
 def _brings(game: Game, target: int, rules: Rules, doubted: set[str]) -> bool:
@@ -293,14 +293,14 @@ def _other_results(game: Game, target: int, _rules: Rules) -> Iterator[_Variant]
         won = target > 0
         tricks = None if outcome.tricks is None else int(not won)
         result = outcome._replace(tricks=tricks, won=None if tricks is not None else won)
-        yield _Variant(Aspect.RESULT, replace(game, outcome=result), 1)
+        yield _Variant(Aspect.RESULT, game._replace(outcome=result), 1)
         return
     now = _bracket_of(outcome)
     for place, bracket in enumerate(_BRACKETS):
         changed = _in_bracket(outcome, place, bracket)
         if place != now and changed != outcome:
             yield _Variant(
-                Aspect.RESULT, replace(game, outcome=changed), _result_cost(now, place, outcome)
+                Aspect.RESULT, game._replace(outcome=changed), _result_cost(now, place, outcome)
             )
 
 
@@ -380,7 +380,7 @@ def _other_declarations(game: Game, _target: int, _rules: Rules) -> Iterator[_Va
 
 
 def _declared(game: Game, said: Announcements) -> Game:
-    return replace(game, declaration=Declaration(game.contract, said))
+    return game._replace(declaration=Declaration(game.contract, said))
 
 
 def _other_matadors(game: Game, _target: int, _rules: Rules) -> Iterator[_Variant]:
@@ -390,7 +390,7 @@ def _other_matadors(game: Game, _target: int, _rules: Rules) -> Iterator[_Varian
     for count in range(1, game.contract.most_tops + 1):
         away = abs(count - game.matadors.count)
         if away:
-            changed = replace(game, matadors=replace(game.matadors, count=count))
+            changed = game._replace(matadors=game.matadors._replace(count=count))
             yield _Variant(Aspect.MATADORS, changed, 2 + away)
 
 
@@ -400,15 +400,15 @@ def _other_bids(game: Game, target: int, rules: Rules) -> Iterator[_Variant]:
     for amount in sorted(amounts):
         legal = [bid for bid in legal_bids(rules) if bid <= amount]
         if legal and legal[-1] != game.bid:
-            yield _Variant(Aspect.BID, replace(game, bid=legal[-1]), 3)
+            yield _Variant(Aspect.BID, game._replace(bid=legal[-1]), 3)
 
 
 def _other_doublings(game: Game, _target: int, rules: Rules) -> Iterator[_Variant]:
     for steps in range(rules.doublings + 1):
         if steps != game.doubling_steps:
-            yield _Variant(Aspect.DOUBLING, replace(game, doubling_steps=steps), 4)
+            yield _Variant(Aspect.DOUBLING, game._replace(doubling_steps=steps), 4)
     if rules.bock is not None:
-        changed = replace(game, bock_round=game.bock_round is not True)
+        changed = game._replace(bock_round=game.bock_round is not True)
         yield _Variant(Aspect.DOUBLING, changed, 4)
 
 
@@ -429,12 +429,12 @@ def _other_endings(game: Game, target: int, _rules: Rules) -> Iterator[_Variant]
         over = outcome._replace(
             ending=Ending.PLAYED_OUT, party=None, won=None if told else target > 0
         )
-        yield _Variant(Aspect.ENDING, replace(game, outcome=over), 4)
+        yield _Variant(Aspect.ENDING, game._replace(outcome=over), 4)
     for ending, party in _ENDINGS:
         if (ending, party) != (outcome.ending, outcome.party):
             ended = outcome._replace(ending=ending, party=party, won=None)
             cost = 4 if outcome.ending in ENDED_EARLY else 5
-            yield _Variant(Aspect.ENDING, replace(game, outcome=ended), cost)
+            yield _Variant(Aspect.ENDING, game._replace(outcome=ended), cost)
 
 
 def _other_contracts(game: Game, target: int, _rules: Rules) -> Iterator[_Variant]:
@@ -444,11 +444,10 @@ def _other_contracts(game: Game, target: int, _rules: Rules) -> Iterator[_Varian
     for contract in TRUMP_CONTRACTS:
         if contract is not game.contract:
             declaration = Declaration(contract, said)
-            yield _Variant(Aspect.CONTRACT, replace(game, declaration=declaration), 6)
+            yield _Variant(Aspect.CONTRACT, game._replace(declaration=declaration), 6)
     if game.announced_as is None:
         announced = Announcements(hand=said.hand, ouvert=said.ouvert)
-        null = replace(
-            game,
+        null = game._replace(
             declaration=Declaration(Contract.NULL, announced),
             matadors=None,
             outcome=Outcome(won=target > 0),
@@ -492,7 +491,7 @@ def _deciding(game: Game, score: int, rules: Rules, book: Rules) -> tuple[Differ
     alone = (
         each
         for each in all_of_them
-        if _score_under(game, replace(rules, **{each.field: each.second})) == score  # type: ignore[arg-type]  # by field
+        if _score_under(game, rules._replace(**{each.field: each.second})) == score  # type: ignore[arg-type]  # by field
     )
     return tuple(alone) or all_of_them
 

@@ -9,7 +9,7 @@ import csv
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -366,9 +366,9 @@ def _rules(book: str, changes: Mapping[str, object]) -> tuple["Rules", str]:
             if key.startswith(f"{name}.")
         }
         if part:
-            rules = replace(rules, **{name: nested_kind(name)(**part)})  # type: ignore[arg-type]  # fields by name
+            rules = rules._replace(**{name: nested_kind(name)(**part)})  # type: ignore[arg-type]  # fields by name
     flat = {key: value for key, value in changes.items() if "." not in key}
-    rules = replace(rules, **flat)  # type: ignore[arg-type]  # fields by name
+    rules = rules._replace(**flat)  # type: ignore[arg-type]  # fields by name
     told = [_("rules {name}").format(name=book)] if book != "isko" else []
     told += [f"{key} = {_toml(plain(value))}" for key, value in changes.items()]
     return rules, ", ".join(told)

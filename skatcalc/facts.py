@@ -134,7 +134,7 @@ _SAID: Mapping[str, tuple[str, str]] = {
 def _said(field: str, value: object) -> object:
     if field in _SAID:
         return _SAID[field][0 if value else 1]
-    if isinstance(value, tuple):
+    if field in {"cards", "skat"} and isinstance(value, tuple):
         return " ".join(map(str, value))
     names = {"card_points": "{} points", "tricks": "{} tricks", "bid": "bid {}"}
     return names[field].format(value) if field in names else value

@@ -5,11 +5,10 @@ Nothing here is checked or valued. ``valuation.find_problems`` tells what is wro
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from skatcalc.cards import Card, Suit, run_of_tops, trumps
 
@@ -70,14 +69,13 @@ class Ending(Enum):
     VIOLATION = "violation"
 
 
-@dataclass(frozen=True, slots=True)
-class Matadors:
+class Matadors(NamedTuple):
     """The run of tops: with (``held``), without, or not told.
 
     Not told is no less exact: "einfacher Grand" is worth the same with or without 1.
     """
 
-    count: int
+    count: int  # type: ignore[assignment]  # hides the method of tuples, which is of no use here
     held: bool | None = None
 
     @classmethod
@@ -104,8 +102,14 @@ class Announcements(NamedTuple):
     played_on: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+class _Declared(NamedTuple):
+    """What two declarations are compared by."""
+
+    contract: Contract
+    announcements: Announcements
+
+
+class Declaration(_Declared):
     """The contract and its announcements, with all that they imply filled in.
 
     In a suit game or a grand, ouvert implies schwarz announced, which implies schneider announced,
@@ -118,25 +122,23 @@ class Declaration:
     False
     """
 
-    contract: Contract
-    announcements: Announcements = Announcements()
-    implied_hand: bool = field(default=False, init=False, compare=False)
+    implied_hand: bool = False
     """Whether Hand was not said but follows from an announced level."""
 
-    def __post_init__(self) -> None:
-        """Fill in what the announcements imply."""
-        said = self.announcements
-        if self.contract is Contract.NULL:
-            if said.revolution and not said.ouvert:
-                object.__setattr__(self, "announcements", said._replace(ouvert=True))
-            return
-        schwarz = said.schwarz or said.ouvert
-        schneider = said.schneider or schwarz
-        implied = schneider and said.hand is None
-        hand = True if implied else said.hand
-        filled = said._replace(hand=hand, schneider=schneider, schwarz=schwarz)
-        object.__setattr__(self, "announcements", filled)
-        object.__setattr__(self, "implied_hand", implied)
+    def __new__(cls, contract: Contract, announcements: Announcements = Announcements()) -> Self:
+        """Return the declaration with what the announcements imply."""
+        if contract is Contract.NULL:
+            ouvert = announcements.ouvert or announcements.revolution
+            return super().__new__(cls, contract, announcements._replace(ouvert=ouvert))
+        schwarz = announcements.schwarz or announcements.ouvert
+        schneider = announcements.schneider or schwarz
+        implied = schneider and announcements.hand is None
+        filled = announcements._replace(
+            hand=True if implied else announcements.hand, schneider=schneider, schwarz=schwarz
+        )
+        declared = super().__new__(cls, contract, filled)
+        declared.implied_hand = implied
+        return declared
 
     @property
     def hand(self) -> bool:
@@ -163,8 +165,7 @@ class Outcome(NamedTuple):
     party: Party | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
+class Game(NamedTuple):
     """Everything that one deal's value depends on.
 
     ``announced_as`` is ``Contract.NULL`` when a null above its value was replaced by this game

@@ -473,7 +473,7 @@ _FEWEST = {"ramsch.scheme": Scheme.WINNER}
 def _counted() -> Mapping[str, object]:
     found = {}
     for name, counts in (("no", False), ("yes", True)):
-        rules = replace(ISKO, ramsch=RamschRules(counts=counts))
+        rules = ISKO._replace(ramsch=RamschRules(counts=counts))
         sheet = sheet_of(3, rules, Deal(id=1, declarer=None, ramsch=_POINTS))
         found[name] = ", ".join(map(str, totals(sheet)))
     return found

@@ -12,7 +12,6 @@ Each rule stands here once:
 * cards thrown in: the rest goes to the other party and all is counted (4.4.6 of 2022).
 """
 
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -53,12 +52,11 @@ class Reason(Enum):
     """Not known to be reached, but the bid cannot be covered without it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(NamedTuple):
     """One step of the sum: how much it adds to the multiplier, why, and the topic of its rule."""
 
     kind: LevelKind
-    count: int
+    count: int  # type: ignore[assignment]  # hides the method of tuples, which is of no use here
     reason: Reason
     topic: str
 
@@ -216,7 +214,7 @@ def _levels(
         if is_announced:
             made, said = _announced_pair(kind, announcement, reached, met=met)
             count = rules.level_count(announcement, game.contract)
-            levels += [made, replace(said, count=count)]
+            levels += [made, said._replace(count=count)]
         elif kind in reached:
             levels.append(Level(kind, 1, *reached[kind]))
     ouvert = rules.level_count(LevelKind.OUVERT, game.contract)

@@ -478,12 +478,12 @@ class _Line:
                 or self._word(position, words)
                 or self._compact(position, words)
             )
-            if isinstance(each, tuple) and not each[0] and len(self.tokens[position].key) == 1:
-                continue  # a letter that says nothing there is no word here
-            if isinstance(each, tuple) and each not in found:
-                found.append(each)
-            elif isinstance(each, Problem) and each.code == "word-ambiguous":
-                readings += list(each.facts["readings"])  # type: ignore[call-overload]  # a tuple
+            if isinstance(each, Problem):
+                asked = each.facts["readings"] if each.code == "word-ambiguous" else ()
+                readings += list(asked)  # type: ignore[call-overload]  # a tuple
+            elif each is not None and each not in found:
+                # A letter that says nothing there is no word here.
+                found += [each] if each[0] or len(self.tokens[position].key) > 1 else []
         if not found:
             return None
         if len(found) == 1 and not readings:

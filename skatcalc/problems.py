@@ -4,11 +4,10 @@ A problem holds no sentence: ``messages.py`` makes one, in the language in force
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One fault of an input, or one warning about it.
 
     ``code`` is stable and documented in ``messages.py``; ``facts`` are the values that its sentence
@@ -17,8 +16,8 @@ class Problem:
     """
 
     code: str
-    facts: Mapping[str, object] = field(default_factory=dict)
-    where: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = {}
+    where: Mapping[str, object] = {}
 
     def at(self, **where: object) -> "Problem":
         """Return the same problem with its place added."""

@@ -7,6 +7,7 @@ there; the first text of S002 for the Ramsch that forehand calls.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from skatcalc.problems import Problem
 
@@ -66,8 +67,7 @@ class AllForty(Enum):
     """Forehand, who called the game, wins what a winner gets (the first text of S002)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RamschRules:
+class RamschRules(NamedTuple):
     """How a round plays its Ramsch. Scores are in score points."""
 
     scheme: Scheme = Scheme.POINTS

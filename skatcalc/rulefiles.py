@@ -7,7 +7,7 @@ A file begins with ``extends``, the built-in rule book it starts from, and holds
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
@@ -61,11 +61,11 @@ def parse_rules(text: str, *, name: str) -> Rules:
     parts = {name: data.pop(name) for name in NESTED if name in data}
     base = reader.base(data.pop("extends", None))
     own = {"name": data.pop("name", name)}
-    changes = reader.values(data, Rules, known=_OWN_KEYS)
+    changes = reader.values(data, Rules._field_defaults, known=_OWN_KEYS)
     changes |= {name: reader.part(name, each, base) for name, each in parts.items()}
     if not isinstance(own["name"], str):
         reader.note("rules-value", "name", expected="text", word=own["name"])
-    rules = replace(base, **own, **changes)  # type: ignore[arg-type]  # checked field by field
+    rules = base._replace(**own, **changes)  # type: ignore[arg-type]  # checked field by field
     limits = (p.at(line=reader.line(str(p.facts["field"]))) for p in _contradictions(rules))
     problems = sorted([*reader.problems, *limits], key=lambda p: int(str(p.where["line"])))
     if problems:
@@ -121,15 +121,14 @@ class _Reader:
             return None
         kind = nested_kind(name)
         start = getattr(base, name) or kind()
-        return replace(start, **self.values(data, kind, known=()))
+        changes = self.values(data, kind._field_defaults, known=())
+        return start._replace(**changes)  # type: ignore[arg-type]  # checked field by field
 
     def values(
-        self, data: Mapping[str, object], kind: type, *, known: tuple[str, ...]
+        self, data: Mapping[str, object], usual: Mapping[str, object], *, known: tuple[str, ...]
     ) -> dict[str, object]:
         """Return the values by field, each of the type that the field's default has."""
-        defaults = {
-            each.name: each.default for each in fields(kind) if each.name not in {"name", *NESTED}
-        }
+        defaults = {name: value for name, value in usual.items() if name not in NESTED}
         found: dict[str, object] = {}
         for key, value in data.items():
             if key not in defaults:
@@ -223,9 +222,9 @@ def differences(first: Rules, second: Rules) -> tuple[Difference, ...]:
 
 def flat(rules: Rules) -> dict[str, object]:
     """Return all fields by name, those of bock and Ramsch, if played, as ``ramsch.NAME``."""
-    found = {each.name: getattr(rules, each.name) for each in fields(rules)}
+    found = rules._asdict()
     for name in NESTED:
         part = found.pop(name)
         if part is not None:
-            found |= {f"{name}.{each.name}": getattr(part, each.name) for each in fields(part)}
+            found |= {f"{name}.{each}": value for each, value in part._asdict().items()}
     return found

@@ -4,10 +4,9 @@ Only what the engine really reads stands here. ``ISKO`` is today's International
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from skatcalc.game import TRUMP_CONTRACTS, Contract, LevelKind, level_sets
 from skatcalc.problems import InvalidGame, Problem
@@ -21,8 +20,7 @@ SCHEMA_VERSION = 1
 """Counts the changes to the meaning of the fields; a sheet stores it beside them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rules:
+class Rules(NamedTuple):
     """What a round has agreed on. Values are score points.
 
     Sources: ISkO 5.1 and 2.4.1 of 2022 for the base values, 2.4.2 of 2022 for the null values,
@@ -170,9 +168,9 @@ class Rules:
 
 ISKO = Rules(name="isko")
 """Today's International Skat Order."""
-PRE1999 = replace(ISKO, name="pre1999", lost_hand_factor=1, grand_ouvert=36)
+PRE1999 = ISKO._replace(name="pre1999", lost_hand_factor=1, grand_ouvert=36)
 """The order until 31 December 1998: a lost Hand game counts once, a grand ouvert has base 36."""
-GRAND20 = replace(ISKO, name="grand20", grand=20)
+GRAND20 = ISKO._replace(name="grand20", grand=20)
 """Grand with base value 20, as older books have it and some regions play."""
 RULE_BOOKS = ("isko", "pre1999", "grand20", "raeuber")
 """The names of the built-in rule books."""
@@ -189,8 +187,7 @@ def raeuber() -> Rules:
     """
     from skatcalc.ramsch import AllForty, RamschRules, Scheme, Ties
 
-    return replace(
-        ISKO,
+    return ISKO._replace(
         name="raeuber",
         grand=20,
         null_hand=ISKO.null,
@@ -299,20 +296,20 @@ def _losses(rules: Rules) -> frozenset[int]:
 
 def rules_to_data(rules: Rules) -> dict[str, object]:
     """Return all fields and the version of their meaning, for keeping beside a sheet."""
-    return {"version": SCHEMA_VERSION, **_plain_fields(rules)}
+    return {"version": SCHEMA_VERSION, **_plain_fields(rules._asdict())}
 
 
-def _plain_fields(value: object) -> dict[str, object]:
-    return {each.name: plain(getattr(value, each.name)) for each in fields(value)}  # type: ignore[arg-type]  # a dataclass
+def _plain_fields(fields: Mapping[str, object]) -> dict[str, object]:
+    return {name: plain(value) for name, value in fields.items()}
 
 
 def plain(value: object) -> object:
     """Return a value of a rule book in the form that JSON and TOML know."""
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, tuple):
-        return [plain(each) for each in value]
-    return _plain_fields(value) if is_dataclass(value) else value
+    if hasattr(value, "_asdict"):
+        return _plain_fields(value._asdict())
+    return [plain(each) for each in value] if isinstance(value, tuple) else value
 
 
 def rules_from_data(data: Mapping[str, object]) -> Rules:
@@ -322,8 +319,7 @@ def rules_from_data(data: Mapping[str, object]) -> Rules:
     choice that this program does not know.
     """
     given = {name: value for name, value in data.items() if name != "version"}
-    known = {each.name for each in fields(Rules)}
-    unknown = sorted(given.keys() - known)
+    unknown = sorted(given.keys() - {*Rules._fields})
     if unknown or data.get("version") != SCHEMA_VERSION:
         raise InvalidGame(Problem("rules-too-new", {"fields": tuple(unknown)}))
     for name in NESTED:
@@ -349,7 +345,7 @@ def nested_kind(name: str) -> "type[BockRules | RamschRules]":
 def _part_from_data(
     kind: "type[BockRules | RamschRules]", data: Mapping[str, object]
 ) -> "BockRules | RamschRules":
-    defaults = {each.name: each.default for each in fields(kind)}
+    defaults = kind._field_defaults
     unknown = sorted(data.keys() - defaults.keys())
     if unknown:
         raise InvalidGame(Problem("rules-too-new", {"fields": tuple(unknown)}))

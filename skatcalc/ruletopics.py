@@ -1,7 +1,5 @@
 """The topics of the official rules: games, cards, levels, results, bids and endings."""
 
-from dataclasses import replace
-
 from skatcalc.cards import Card, Rank, Suit, card_points
 from skatcalc.game import Contract, Ending, Game, Party
 from skatcalc.i18n import N_
@@ -16,7 +14,7 @@ def _shown(contract: Contract, cards: str, points: int) -> Game:
     suits = {suit.value: suit for suit in Suit}
     ranks = {rank.value: rank for rank in Rank}
     twelve = tuple(Card(suits[word[0]], ranks[word[1]]) for word in cards.split())
-    return replace(game(contract, points=points), cards=twelve)
+    return game(contract, points=points)._replace(cards=twelve)
 
 
 _FOUR_JACKS = "CJ SJ HJ DJ SA S9 S8 HA HK D7 CA CQ"

@@ -168,7 +168,7 @@ class Sheet:
 
     def _row(self, number: int, deal: Deal, *, bock: bool) -> SheetRow:
         if deal.game is not None and deal.game.bock_round is None and bock:
-            deal = replace(deal, game=replace(deal.game, bock_round=True))
+            deal = replace(deal, game=deal.game._replace(bock_round=True))
         if deal.ramsch is not None and deal.ramsch.bock_round is None and bock:
             deal = replace(deal, ramsch=replace(deal.ramsch, bock_round=True))
         scores: dict[int, Points] = {}

@@ -282,6 +282,13 @@ def test_a_value_loads_no_more_than_it_needs(line: str, status: int) -> None:
     assert [name for name in heavy if name in modules] == []
 
 
+@pytest.mark.skipif(NEW_TYPER, reason="it makes dataclasses itself")
+def test_a_value_makes_no_dataclasses_and_no_sentences_of_faults() -> None:
+    status, modules = loaded("value", "spades", "with", "2", "hand")
+    assert status == 0
+    assert modules.isdisjoint({"dataclasses", "skatcalc.messages"})
+
+
 def test_adding_a_game_loads_nothing_that_draws() -> None:
     assert main(["sheet", "new", "A", "Anna", "Bert", "Carla"]) == 0
     status, modules = loaded("sheet", "add", "anna", "grand", "with", "1", "won")

@@ -2,7 +2,6 @@
 
 import csv
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -58,8 +57,8 @@ CASES = Path(__file__).parent / "cases" / "disputes.csv"
 ROWS = tuple(csv.DictReader(CASES.read_text(encoding="utf-8").splitlines()))
 
 HOUSE = load_rules(Path(__file__).parent.parent / "examples" / "pub_evening.toml")
-EVERY_HOUSE = replace(
-    HOUSE, doublings=3, last_trick_levels=1, revolution=92, presenting=True, name="house"
+EVERY_HOUSE = HOUSE._replace(
+    doublings=3, last_trick_levels=1, revolution=92, presenting=True, name="house"
 )
 """All that a house can play."""
 LAW = settings(
@@ -453,7 +452,7 @@ def test_scores_that_no_game_can_bring() -> None:
 def test_the_words_of_a_game_are_read_as_the_game(
     game: Game, steps: int, bock: bool | None
 ) -> None:
-    game = replace(game, doubling_steps=steps, bock_round=bock)
+    game = game._replace(doubling_steps=steps, bock_round=bock)
     if find_problems(game, EVERY_HOUSE):
         return
     assert to_game(read_words(words_of(game))) == game

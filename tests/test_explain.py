@@ -4,7 +4,6 @@ import ast
 import csv
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
@@ -57,7 +56,7 @@ def levels() -> Iterator[Level]:
     shown = Game(declaration=Declaration(Contract.GRAND), cards=DECK[:12])
     yield from value(shown).levels
     promised = to_game(read_words(["spades", "with", "1", "spitze", "won"]))
-    yield from value(promised, replace(ISKO, last_trick_levels=1)).levels
+    yield from value(promised, ISKO._replace(last_trick_levels=1)).levels
 
 
 def test_every_level_has_its_paragraphs_whatever_the_reason() -> None:

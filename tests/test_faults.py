@@ -2,7 +2,6 @@
 
 import inspect
 import re
-from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -412,8 +411,7 @@ PROBLEMS = (
     ),
 )
 
-HOUSE = replace(
-    ISKO,
+HOUSE = ISKO._replace(
     name="house",
     doublings=2,
     bock=BockRules(),
@@ -421,32 +419,32 @@ HOUSE = replace(
     revolution=92,
     presenting=True,
 )
-ONLY_GRAND_OPEN = replace(raeuber(), name="open grand", grand_ouvert=36)
+ONLY_GRAND_OPEN = raeuber()._replace(name="open grand", grand_ouvert=36)
 TEN = CLUBS_WITH_3[:10]
 
 HOUSE_PROBLEMS = (
     *(
         Case(
             "doubling-not-played",
-            replace(game(), doubling_steps=steps),
+            game()._replace(doubling_steps=steps),
             {"steps": steps, "allowed": allowed, "rules": rules.name},
-            tuple(replace(game(), doubling_steps=fewer) for fewer in range(allowed + 1)),
+            tuple(game()._replace(doubling_steps=fewer) for fewer in range(allowed + 1)),
             rules,
         )
         for rules, allowed, steps in (
             (ISKO, 0, 1),
             (ISKO, 0, -1),
             (HOUSE, 2, 3),
-            (replace(HOUSE, doublings=1), 1, 2),
-            (replace(HOUSE, doublings=3), 3, 4),
-            (replace(HOUSE, doublings=3), 3, -1),
+            (HOUSE._replace(doublings=1), 1, 2),
+            (HOUSE._replace(doublings=3), 3, 4),
+            (HOUSE._replace(doublings=3), 3, -1),
         )
     ),
     Case(
         "bock-not-played",
-        replace(game(), bock_round=True),
+        game()._replace(bock_round=True),
         {"rules": "isko"},
-        (replace(game(), bock_round=False),),
+        (game()._replace(bock_round=False),),
     ),
     Case("last-trick-not-played", game(announced=PROMISE), {"rules": "isko"}),
     Case("last-trick-not-played", null(PROMISE), {"rules": "isko"}),
@@ -544,11 +542,11 @@ HOUSE_PROBLEMS = (
     *(
         Case(
             "cards-not-ten",
-            replace(game(C, None, cards=cards), three_in_skat=True),
+            game(C, None, cards=cards)._replace(three_in_skat=True),
             {"count": len(cards), "wanted": 10},
             (
-                replace(game(C, None, cards=TEN), three_in_skat=True),
-                replace(null(cards=TEN), three_in_skat=True),
+                game(C, None, cards=TEN)._replace(three_in_skat=True),
+                null(cards=TEN)._replace(three_in_skat=True),
             ),
         )
         for cards in (CLUBS_WITH_3, CLUBS_WITH_3[:9])

@@ -46,8 +46,7 @@ from skatcalc.sheet import new_deal, new_ramsch, records_of, replay
 from skatcalc.speech import sentence, title, why_lost
 from skatcalc.valuation import GameValue, Result, value
 
-HOUSE = replace(
-    ISKO,
+HOUSE = ISKO._replace(
     name="house",
     doublings=3,
     bock=BockRules(),
@@ -109,7 +108,7 @@ def test_doubled_values_are_said_step_by_step() -> None:
     assert sentence(told("clubs with 1 60 points kontra re")) == (
         "with 1, game 2, times 12: 24; lost, times 2: -48; kontra, re, times 4: -192"
     )
-    supra = replace(HOUSE, third_doubling="supra")
+    supra = HOUSE._replace(third_doubling="supra")
     assert sentence(told("clubs with 1 won hirsch bock", supra)).endswith(
         "24; kontra, re, supra, bock, times 16: 384"
     )
@@ -126,7 +125,7 @@ def test_an_open_game_says_nothing_of_doublings_but_reckons_with_them() -> None:
 
 # --- fewer matadors -----------------------------------------------------------------------------
 
-FOUR = replace(ISKO, name="four", suit_matadors=4)
+FOUR = ISKO._replace(name="four", suit_matadors=4)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +162,7 @@ def test_bids_follow_the_matadors_that_count() -> None:
     assert not cover(144, contract=Contract.CLUBS, matadors=Matadors(6), rules=FOUR).ways
     minima = cover(144, matadors=Matadors(5), contract=Contract.CLUBS, rules=FOUR).minima
     assert [each.possible for each in minima] == [False]
-    other = cover(99, matadors=Matadors(4), rules=replace(FOUR, suit_matadors=3)).minima
+    other = cover(99, matadors=Matadors(4), rules=FOUR._replace(suit_matadors=3)).minima
     possible = {each.contract: each.possible for each in other}
     # Three that count, the game and six levels are 10: diamonds end at 90, hearts at 100.
     assert (possible[Contract.DIAMONDS], possible[Contract.HEARTS]) == (False, True)
@@ -190,7 +189,7 @@ def test_bids_follow_the_matadors_that_count() -> None:
     ],
 )
 def test_the_promise_of_the_last_trick_is_a_level(line: str, levels: int, score: int) -> None:
-    assert told(line, replace(HOUSE, last_trick_levels=levels)).score == score
+    assert told(line, HOUSE._replace(last_trick_levels=levels)).score == score
 
 
 @pytest.mark.parametrize("facts", ["70 points", "95 points", "10 tricks", "schneider", ""])
@@ -215,7 +214,7 @@ def test_bids_know_what_the_promise_can_bring() -> None:
     assert legal_bids(HOUSE)[-1] == 264
     assert 12 * 19 in legal_bids(HOUSE)
     assert 24 * 12 not in legal_bids(HOUSE)
-    assert 24 * 12 in legal_bids(replace(HOUSE, last_trick_levels=2))
+    assert 24 * 12 in legal_bids(HOUSE._replace(last_trick_levels=2))
     ways = cover(33, contract=Contract.SPADES, matadors=Matadors(1), rules=HOUSE).ways
     assert {LevelKind.LAST_TRICK} in [set(each.certain) for each in ways]
     four = cover(144, contract=Contract.GRAND, matadors=Matadors(4), rules=HOUSE).ways
@@ -240,7 +239,7 @@ def test_bids_know_what_the_promise_can_bring() -> None:
     ],
 )
 def test_a_revolution_has_its_fixed_value(line: str, worth: int, score: int) -> None:
-    assert told(line, replace(HOUSE, revolution=worth)).score == score
+    assert told(line, HOUSE._replace(revolution=worth)).score == score
 
 
 def test_a_revolution_is_an_open_null_and_has_its_name() -> None:
@@ -319,7 +318,7 @@ def test_a_game_played_on_says_why_it_was_lost() -> None:
 
 
 def test_an_open_grand_can_be_played_by_its_own_base_alone() -> None:
-    only_grand = replace(raeuber(), grand_ouvert=36)
+    only_grand = raeuber()._replace(grand_ouvert=36)
     assert told("grand with 2 ouvert won", only_grand).base == 36
 
 
@@ -336,11 +335,11 @@ TEN = "HJ DJ SA ST SK SQ S9 S8 CA HA"
 
 def test_with_three_cards_in_the_skat_the_ten_in_hand_are_valued() -> None:
     line = "spades hand bid 44 won three in skat"
-    game = replace(to_game(read_words(line.split())), cards=read_cards(TEN))
+    game = to_game(read_words(line.split()))._replace(cards=read_cards(TEN))
     worth = value(game)
     assert (worth.score, worth.matadors) == (44, Matadors(2, held=False))
     # With a third card of the skat it would be overbid: that card does not count.
-    assert value(replace(game, cards=read_cards(f"{TEN} CJ D7"), three_in_skat=False)).score == -88
+    assert value(game._replace(cards=read_cards(f"{TEN} CJ D7"), three_in_skat=False)).score == -88
     assert format_game(game).startswith("SH b44 w three-in-skat ")
 
 
@@ -352,7 +351,7 @@ def test_a_passed_deal_is_refused_where_a_ramsch_takes_its_place() -> None:
         name="Monday",
         date=date(2026, 11, 29),
         seats=tuple(map(Seat, ("Anna", "Bert", "Carla"))),
-        rules=replace(HOUSE, passed_is_ramsch=True),
+        rules=HOUSE._replace(passed_is_ramsch=True),
         scoring=Scoring.SEEGER_FABIAN,
         games=36,
     )
@@ -384,7 +383,7 @@ def test_what_only_houses_play_is_kept_for_ever(line: str) -> None:
     facts = read_words(line.split())
     game = to_game(facts)
     if game.three_in_skat:
-        game = replace(game, cards=read_cards(TEN))
+        game = game._replace(cards=read_cards(TEN))
     event = DealAdded(declarer=1, game=game)
     assert event_from_body("DealAdded", 1, event_to_body(event)) == event
 
@@ -433,7 +432,7 @@ def test_whatever_doubles_doubles_the_same(
     line: str, result: str, steps: int, bock: bool | None
 ) -> None:
     game = to_game(read_words(f"{line} {result}".split()))
-    doubled = replace(game, doubling_steps=steps, bock_round=bock)
+    doubled = game._replace(doubling_steps=steps, bock_round=bock)
     plain, found = value(game, HOUSE), value(doubled, HOUSE)
     assert plain.score is not None
     assert found.score == plain.score * 2**steps * (2 if bock else 1)

@@ -365,8 +365,7 @@ def test_every_bad_line_is_named_and_the_good_ones_keep_their_places(path: Path)
     ]
 
 
-HOUSE = replace(
-    ISKO,
+HOUSE = ISKO._replace(
     name="house",
     doublings=3,
     bock=BockRules(triggers=("lost-60", "hand-won")),
@@ -519,8 +518,8 @@ def legal_games(draw: st.DrawFn, rules: Rules) -> Game:
     )
     if draw(YES_NO):
         declaration = Declaration(contract, Announcements(hand))
-        game = replace(
-            game, declaration=declaration, outcome=Outcome(), bid=46, announced_as=Contract.NULL
+        game = game._replace(
+            declaration=declaration, outcome=Outcome(), bid=46, announced_as=Contract.NULL
         )
     assume(not find_problems(game, rules))
     return game

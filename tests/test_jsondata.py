@@ -1,7 +1,6 @@
 """The documented JSON: its fields, and that whatever is valued or refused can be told in it."""
 
 import json
-from dataclasses import replace
 from datetime import date
 from enum import Enum
 
@@ -89,8 +88,7 @@ GAMES = st.builds(
     bock_round=st.none() | st.booleans(),
     three_in_skat=YES_NO,
 )
-HOUSE = replace(
-    ISKO,
+HOUSE = ISKO._replace(
     name="house",
     doublings=3,
     bock=BockRules(),
@@ -125,8 +123,8 @@ def legal_games(draw: st.DrawFn) -> Game:
     )
     if draw(YES_NO):
         declaration = Declaration(contract, Announcements(hand))
-        game = replace(
-            game, declaration=declaration, outcome=Outcome(), bid=46, announced_as=Contract.NULL
+        game = game._replace(
+            declaration=declaration, outcome=Outcome(), bid=46, announced_as=Contract.NULL
         )
     assume(not find_problems(game, ISKO))
     return game
@@ -359,7 +357,7 @@ def test_a_null_above_its_value_tells_every_replacement_and_its_cost() -> None:
 def test_with_cards_there_is_one_row_at_the_declarers_own_matadors() -> None:
     cards = read_cards("SJ HJ CA CT SA ST HA HT DA DT C7 C8")
     with pytest.raises(InvalidGame) as raised:
-        value(replace(game("null bid 24"), cards=cards))
+        value(game("null bid 24")._replace(cards=cards))
     facts = problem_data(raised.value.problems[0])["facts"]
     assert isinstance(facts, dict)
     assert (len(facts["rows"]), facts["from_cards"], facts["held"]) == (1, True, False)

@@ -4,7 +4,6 @@ What the rules say is worked out here once more, in the plainest way, and held a
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import chain, combinations, product
 
 import pytest
@@ -184,11 +183,11 @@ def test_one_level_more_never_lowers_the_value(game: Game, data: st.DataObject) 
         if Declaration(game.contract, each).announcements == said
     )
     more = [
-        replace(game, declaration=Declaration(game.contract, each)) for each in DECLARED[place:]
+        game._replace(declaration=Declaration(game.contract, each)) for each in DECLARED[place:]
     ]
     count = game.matadors.count if game.matadors else 0
     if count < max(matadors_of(game.contract)):
-        more.append(replace(game, matadors=Matadors(count + 1)))
+        more.append(game._replace(matadors=Matadors(count + 1)))
     richer = data.draw(st.sampled_from(more))
 
     if not (find_problems(game, ISKO) or find_problems(richer, ISKO)):
@@ -199,7 +198,7 @@ def test_one_level_more_never_lowers_the_value(game: Game, data: st.DataObject) 
 @given(sound_games)
 def test_a_higher_bid_never_turns_a_loss_into_a_win_nor_makes_it_cheaper(game: Game) -> None:
     _, above = neighbours(game.bid or 0)
-    raised = replace(game, bid=above)
+    raised = game._replace(bid=above)
     # What is told as lost may not fit without the overbid; a needed level may be granted.
     granted = game.outcome.party is Party.DEFENDERS
     if above is None or granted or find_problems(game, ISKO) or find_problems(raised, ISKO):
@@ -320,7 +319,7 @@ def test_every_game_that_ended_early_has_the_score_of_its_declared_levels(
             outcome=Outcome(ending=ending, party=Party.DECLARER),
             bid=bid or None,
         )
-        by_defenders = replace(by_declarer, outcome=Outcome(ending=ending, party=Party.DEFENDERS))
+        by_defenders = by_declarer._replace(outcome=Outcome(ending=ending, party=Party.DEFENDERS))
         assert value(by_declarer).score == -2 * base * max(count + levels, covering)
         # Schneider and schwarz are granted as far as they do not count by announcement.
         grantable = (2, 2, 2, 1, 0, 0)[place]

@@ -150,13 +150,13 @@ ALL_DOUBLE = RamschRules(virgins=Virgins.EACH, pushes=True, march=120, cap=250)
         (ALL_DOUBLE, played(78, 20, 22, pushes=3, doubling_steps=2), {1: -250}),
         # A cap limits what is lost, never what is won.
         (ALL_DOUBLE, played(120, 0, 0, marched=1, virgins=2, pushes=2), {1: 480}),
-        (replace(OLD, cap=50), played(0, 0, 120, marched=3, doubling_steps=1), {3: -50}),
+        (OLD._replace(cap=50), played(0, 0, 120, marched=3, doubling_steps=1), {3: -50}),
         (TARIFF, played(34, 20, 66, bock_round=True), {3: -20}),
-        (replace(TARIFF, cap=15), played(34, 20, 66, doubling_steps=1), {3: -15}),
+        (TARIFF._replace(cap=15), played(34, 20, 66, doubling_steps=1), {3: -15}),
         (WINNER, played(34, 20, 66, doubling_steps=1), {2: 40}),
         # A tariff and a winner's score hold their players without a trick already.
-        (replace(TARIFF, virgins=Virgins.EACH), played(34, 0, 86, virgins=1), {3: -15}),
-        (replace(WINNER, virgins=Virgins.EACH), played(34, 0, 86, virgins=1), {2: 20}),
+        (TARIFF._replace(virgins=Virgins.EACH), played(34, 0, 86, virgins=1), {3: -15}),
+        (WINNER._replace(virgins=Virgins.EACH), played(34, 0, 86, virgins=1), {2: 20}),
         (MARCH, played(0, 0, 120, marched=3), {3: 120}),
         (MARCH, played(0, 0, 120, marched=3, bock_round=True), {3: 240}),
         (MARCH, Ramsch(card_points={3: 120}, virgins=2), {3: 120}),
@@ -180,19 +180,19 @@ def test_what_doubles(rules: RamschRules, ramsch: Ramsch, expected: dict[int, in
         (RamschRules(ties=Ties.LAST_TRICK), played(45, 45, 30, last_trick=2), {2: -45}),
         (RamschRules(ties=Ties.LAST_TRICK), played(45, 45, 30, last_trick=3), {1: -45, 2: -45}),
         (RamschRules(ties=Ties.LAST_TRICK), played(46, 44, 30), {1: -46}),
-        (replace(TARIFF, ties=Ties.EACH), played(45, 45, 30), {1: -10, 2: -10}),
-        (replace(TARIFF, ties=Ties.SHARED), played(45, 45, 30), {1: -5, 2: -5}),
-        (replace(TARIFF, ties=Ties.LAST_TRICK), played(45, 45, 30, last_trick=1), {1: -10}),
-        (replace(WINNER, ties=Ties.LAST_TRICK), played(30, 30, 60, last_trick=1), {2: 20}),
-        (replace(WINNER, ties=Ties.SHARED), played(30, 30, 60), {1: 10, 2: 10}),
-        (replace(TARIFF, all_forty=AllForty.EACH), played(40, 40, 40), {1: -10, 2: -10, 3: -10}),
-        (replace(WINNER, all_forty=AllForty.EACH), played(40, 40, 40), {}),
-        (replace(WINNER, all_forty=AllForty.FOREHAND), played(40, 40, 40, forehand=2), {2: 20}),
-        (replace(POINTS, all_forty=AllForty.FOREHAND), played(40, 40, 40, forehand=1), {1: 20}),
+        (TARIFF._replace(ties=Ties.EACH), played(45, 45, 30), {1: -10, 2: -10}),
+        (TARIFF._replace(ties=Ties.SHARED), played(45, 45, 30), {1: -5, 2: -5}),
+        (TARIFF._replace(ties=Ties.LAST_TRICK), played(45, 45, 30, last_trick=1), {1: -10}),
+        (WINNER._replace(ties=Ties.LAST_TRICK), played(30, 30, 60, last_trick=1), {2: 20}),
+        (WINNER._replace(ties=Ties.SHARED), played(30, 30, 60), {1: 10, 2: 10}),
+        (TARIFF._replace(all_forty=AllForty.EACH), played(40, 40, 40), {1: -10, 2: -10, 3: -10}),
+        (WINNER._replace(all_forty=AllForty.EACH), played(40, 40, 40), {}),
+        (WINNER._replace(all_forty=AllForty.FOREHAND), played(40, 40, 40, forehand=2), {2: 20}),
+        (POINTS._replace(all_forty=AllForty.FOREHAND), played(40, 40, 40, forehand=1), {1: 20}),
         # Nobody said who forehand was.
-        (replace(POINTS, all_forty=AllForty.FOREHAND), played(40, 40, 40), {}),
+        (POINTS._replace(all_forty=AllForty.FOREHAND), played(40, 40, 40), {}),
         (
-            replace(POINTS, all_forty=AllForty.EACH),
+            POINTS._replace(all_forty=AllForty.EACH),
             played(40, 40, 40, bock_round=True),
             {1: -80, 2: -80, 3: -80},
         ),
@@ -298,7 +298,7 @@ def test_the_loser_alone_can_have_the_least_that_is_the_most(points: int, virgin
 
 
 def rules_with(ramsch: RamschRules | None, *, doublings: int = 0) -> Rules:
-    return replace(ISKO, name="house", ramsch=ramsch, doublings=doublings)
+    return ISKO._replace(name="house", ramsch=ramsch, doublings=doublings)
 
 
 def a_list(rules: Rules, *names: str) -> Sheet:
@@ -341,11 +341,11 @@ def test_a_ramsch_scores_for_those_who_lose_and_is_no_declarers_game() -> None:
 
 @pytest.mark.parametrize("counts", [True, False])
 def test_the_totals_count_it_only_where_the_rules_say_so(counts: bool) -> None:
-    winner = a_list(rules_with(replace(WINNER, counts=counts)))
+    winner = a_list(rules_with(WINNER._replace(counts=counts)))
     found = tallies(entered(winner, played(34, 20, 66)))
     assert [each.won for each in found] == [0, int(counts), 0]
     assert [each.seeger_fabian for each in found] == [0, 70 if counts else 20, 0]
-    loser = a_list(rules_with(replace(POINTS, counts=counts)))
+    loser = a_list(rules_with(POINTS._replace(counts=counts)))
     found = tallies(entered(loser, played(34, 20, 66)))
     assert [each.lost for each in found] == [0, 0, int(counts)]
     assert [each.seeger_fabian for each in found] == ([40, 40, -116] if counts else [0, 0, -66])
@@ -398,7 +398,7 @@ def test_the_check_code_covers_every_fact_of_a_ramsch() -> None:
         )
     }
     assert len(codes) == 5
-    other = rules_with(replace(ALL_DOUBLE, cap=0), doublings=2)
+    other = rules_with(ALL_DOUBLE._replace(cap=0), doublings=2)
     ramsch = played(34, 20, 66)
     assert check_code(entered(a_list(other), ramsch)) != check_code(entered(start, ramsch))
     # The code is of values that JSON knows, and the same each time.
@@ -557,7 +557,7 @@ def test_a_doubling_doubles_up_to_the_cap(ramsch: Ramsch, rules: RamschRules, ca
     if not rules.pushes:
         ramsch = replace(ramsch, pushes=0)
     once = ramsch_scores(ramsch, rules)
-    capped = replace(rules, cap=cap)
+    capped = rules._replace(cap=cap)
     more = replace(ramsch, doubling_steps=ramsch.doubling_steps + 1)
     twice = {seat: 2 * score for seat, score in once.items()}
     assert ramsch_scores(more, rules) == twice
@@ -569,5 +569,5 @@ def test_a_doubling_doubles_up_to_the_cap(ramsch: Ramsch, rules: RamschRules, ca
 def test_whose_the_skat_is_changes_nothing_once_the_card_points_are_told(
     ramsch: Ramsch, rules: RamschRules
 ) -> None:
-    found = {tuple(ramsch_scores(ramsch, replace(rules, skat=skat)).items()) for skat in SkatGoes}
+    found = {tuple(ramsch_scores(ramsch, rules._replace(skat=skat)).items()) for skat in SkatGoes}
     assert len(found) == 1

@@ -58,8 +58,7 @@ GAMES = (
     "grand m1 won",
     "clubs without 11 won",
 )
-HOUSE = replace(
-    ISKO,
+HOUSE = ISKO._replace(
     name="house",
     doublings=3,
     bock=BockRules(),
@@ -177,7 +176,7 @@ def test_every_formula_holds_where_several_players_have_a_score_in_a_line(
         DealAdded(declarer=None, ramsch=LEVEL),
         DealAdded(declarer=None, ramsch=MARCH),
         deal(2, "null lost bock"),
-        rules=replace(HOUSE, ramsch=ramsch),
+        rules=HOUSE._replace(ramsch=ramsch),
         scoring=scoring,
     )
     table = sheet_table(played)
@@ -459,7 +458,7 @@ def test_the_records_have_the_columns_of_a_file_of_games_and_no_others() -> None
 
 def test_a_record_tells_everything_of_a_game() -> None:
     cards = read_cards("CJ SJ CA CT SA ST HA HT DA DT C7 C8")
-    lost = replace(game("clubs hand with 2 lost schwarz schneider bid 36"), cards=cards)
+    lost = game("clubs hand with 2 lost schwarz schneider bid 36")._replace(cards=cards)
     ended = game("grand 1 9 points 2 tricks violation by declarer")
     replaced = game("clubs with 1 bid 24 announced-as null")
     table = deals_table(

@@ -8,7 +8,6 @@ told.
 
 import csv
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -272,15 +271,15 @@ def test_a_null_that_cannot_be_replaced_is_overbid_at_its_own_value() -> None:
     )
     assert sentence(worth) == "null: 23; overbid: 23 does not cover 24; lost: -23"
     assert why_lost(worth).startswith("overbid")
-    lost = value(replace(game, outcome=Outcome(tricks=2)), raeuber())
+    lost = value(game._replace(outcome=Outcome(tricks=2)), raeuber())
     assert (lost.result, lost.score) == (Result.LOST, -23)
-    unknown = value(replace(game, outcome=Outcome()), raeuber())
+    unknown = value(game._replace(outcome=Outcome()), raeuber())
     assert (unknown.result, unknown.score) == (Result.OVERBID, -23)
 
 
 def test_what_a_loss_would_cost_stays_open_where_the_bid_was_not_told() -> None:
     game = Game(declaration=Declaration(Contract.CLUBS), matadors=Matadors(2))
-    told = value(replace(game, bid=24), raeuber())
+    told = value(game._replace(bid=24), raeuber())
     assert (value(game, raeuber()).if_won, value(game, raeuber()).if_lost) == (36, None)
     assert (told.if_won, told.if_lost) == (36, -48)
     assert value(game).if_lost == -72
@@ -371,10 +370,10 @@ def test_with_all_switches_off_any_rules_are_isko(game: Game, name: str) -> None
 
 @given(st.data(), random_rules() | books)
 def test_each_doubling_doubles_the_score_and_nothing_else(data: st.DataObject, book: Rules) -> None:
-    rules = replace(book, doublings=3)
+    rules = book._replace(doublings=3)
     game = data.draw(games(rules))
     assume(not find_problems(game, rules))
-    found = [value(replace(game, doubling_steps=steps), rules) for steps in range(4)]
+    found = [value(game._replace(doubling_steps=steps), rules) for steps in range(4)]
     for one, next_one in pairwise(found):
         assert (one.value, one.result, one.levels) == (
             next_one.value,

@@ -3,7 +3,6 @@
 import json
 import string
 from collections.abc import Mapping
-from dataclasses import fields, replace
 from datetime import date
 from enum import Enum
 from pathlib import Path
@@ -95,8 +94,7 @@ skat = "loser"
 
 def test_a_file_changes_the_book_it_extends_and_nothing_else() -> None:
     rules = parse_rules(WHOLE, name="club")
-    assert rules == replace(
-        PRE1999,
+    assert rules == PRE1999._replace(
         name="Skatclub Löwe",
         suit_matadors=4,
         third_doubling="supra",
@@ -111,18 +109,18 @@ def test_a_file_changes_the_book_it_extends_and_nothing_else() -> None:
 @pytest.mark.parametrize("book", RULE_BOOKS)
 def test_a_file_can_extend_each_book(book: str) -> None:
     rules = parse_rules(f'extends = "{book.upper()}"\ndoublings = 1\n', name="club")
-    assert rules == replace(find_rules(book), name="club", doublings=1)
+    assert rules == find_rules(book)._replace(name="club", doublings=1)
 
 
 def test_an_empty_file_is_isko_under_another_name() -> None:
-    assert parse_rules("", name="club") == replace(ISKO, name="club")
+    assert parse_rules("", name="club") == ISKO._replace(name="club")
 
 
 def test_a_table_starts_from_the_one_of_the_book() -> None:
     rules = parse_rules('extends = "raeuber"\n[ramsch]\nwinner = 12\n', name="club")
     own = raeuber().ramsch
     assert own is not None
-    assert rules.ramsch == replace(own, winner=12)
+    assert rules.ramsch == own._replace(winner=12)
     empty = parse_rules("[bock]\n[ramsch]\n", name="club")
     assert (empty.bock, empty.ramsch) == (BockRules(), RamschRules())
 
@@ -130,7 +128,7 @@ def test_a_table_starts_from_the_one_of_the_book() -> None:
 def test_the_name_is_the_files_own_if_it_says_none(tmp_path: Path) -> None:
     path = tmp_path / "friday.toml"
     path.write_text("doublings = 2\n", encoding="utf-8")
-    assert load_rules(path) == replace(ISKO, name="friday", doublings=2)
+    assert load_rules(path) == ISKO._replace(name="friday", doublings=2)
 
 
 def test_a_file_may_begin_with_a_mark_of_its_bytes(tmp_path: Path) -> None:
@@ -146,8 +144,8 @@ def test_a_file_may_begin_with_a_mark_of_its_bytes(tmp_path: Path) -> None:
 def test_the_examples_are_good_files(name: str, book: str, title: str) -> None:
     rules = load_rules(EXAMPLES / f"{name}.toml")
     assert rules.name == title
-    assert rules == replace(
-        find_rules(book), name=title, doublings=2, bock=rules.bock, ramsch=rules.ramsch
+    assert rules == find_rules(book)._replace(
+        name=title, doublings=2, bock=rules.bock, ramsch=rules.ramsch
     )
     assert rules.bock is not None
     assert rules.ramsch is not None
@@ -355,7 +353,7 @@ def test_the_old_order_differs_in_exactly_two_switches() -> None:
 
 
 def test_a_name_is_no_difference_and_a_book_has_none_with_itself() -> None:
-    assert differences(ISKO, replace(ISKO, name="club")) == ()
+    assert differences(ISKO, ISKO._replace(name="club")) == ()
     for name in RULE_BOOKS:
         assert differences(find_rules(name), find_rules(name)) == ()
 
@@ -374,20 +372,20 @@ def test_what_one_book_does_not_play_at_all_differs_in_every_switch_of_it() -> N
         "null_replaced",
     ]
     ramsch = [each for each in found if each.field.startswith("ramsch.")]
-    assert [each.field for each in ramsch] == [f"ramsch.{f.name}" for f in fields(RamschRules)]
+    assert [each.field for each in ramsch] == [f"ramsch.{name}" for name in RamschRules._fields]
     assert {each.first for each in ramsch} == {None}
     assert [each.second for each in differences(raeuber(), ISKO)][-len(ramsch) :] == [None] * len(
         ramsch
     )
 
 
-WITH_ALL = replace(ISKO, bock=BockRules(), ramsch=RamschRules())
+WITH_ALL = ISKO._replace(bock=BockRules(), ramsch=RamschRules())
 
 
 def test_every_field_of_the_rules_has_its_words() -> None:
-    expected = [each.name for each in fields(Rules) if each.name not in {"name", *NESTED}]
-    expected += [f"bock.{each.name}" for each in fields(BockRules)]
-    expected += [f"ramsch.{each.name}" for each in fields(RamschRules)]
+    expected = [name for name in Rules._fields if name not in {"name", *NESTED}]
+    expected += [f"bock.{name}" for name in BockRules._fields]
+    expected += [f"ramsch.{name}" for name in RamschRules._fields]
     found = describe(WITH_ALL)
     assert [key for key, _, _ in found] == expected
     assert all(words and value for _, words, value in found)
@@ -436,25 +434,28 @@ words = st.text(string.ascii_lowercase, min_size=1, max_size=6)
 whole = st.integers(0, 99)
 
 
-def some(kind: type, **known: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """Return any object of a dataclass, each field of the type that its default has."""
+def some(
+    kind: type[Rules | BockRules | RamschRules], **known: st.SearchStrategy[Any]
+) -> st.SearchStrategy[Any]:
+    """Return any rules of this kind, each field of the type that its default has."""
     made: dict[str, st.SearchStrategy[Any]] = {}
-    for each in fields(kind):
-        match each.default:
-            case _ if each.name in known:
-                made[each.name] = known[each.name]
+    for name in kind._fields:
+        default = kind._field_defaults.get(name)
+        match default:
+            case _ if name in known:
+                made[name] = known[name]
             case bool():
-                made[each.name] = st.booleans()
+                made[name] = st.booleans()
             case Enum():
-                made[each.name] = st.sampled_from(type(each.default))
-            case tuple() if each.default:
-                made[each.name] = st.tuples(*[whole] * len(each.default))
+                made[name] = st.sampled_from(type(default))
+            case tuple() if default:
+                made[name] = st.tuples(*[whole] * len(default))
             case tuple():
-                made[each.name] = st.lists(words, max_size=3).map(tuple)
+                made[name] = st.lists(words, max_size=3).map(tuple)
             case str():
-                made[each.name] = st.sampled_from(THIRD_DOUBLINGS)
+                made[name] = st.sampled_from(THIRD_DOUBLINGS)
             case _:
-                made[each.name] = whole
+                made[name] = whole
     return st.builds(kind, **made)
 
 
@@ -476,7 +477,7 @@ def test_any_rules_are_kept_as_they_are(rules: Rules) -> None:
 @given(any_rules, any_rules)
 def test_rules_differ_in_what_they_say_they_differ(first: Rules, second: Rules) -> None:
     found = differences(first, second)
-    assert (not found) is (replace(first, name="") == replace(second, name=""))
+    assert (not found) is (first._replace(name="") == second._replace(name=""))
     back = {(each.field, each.second, each.first) for each in differences(second, first)}
     assert back == {(each.field, each.first, each.second) for each in found}
     assert all(map(difference_text, found))
@@ -553,7 +554,7 @@ def test_a_sheet_of_the_first_form_keeps_its_values() -> None:
     assert totals(old) == totals(an_evening(SheetOpened(heading(ISKO))))
 
 
-@pytest.mark.parametrize("added", sorted({each.name for each in fields(Rules)} - {*OLDEST}))
+@pytest.mark.parametrize("added", sorted({*Rules._fields} - {*OLDEST}))
 def test_a_field_that_an_old_sheet_does_not_have_is_as_in_isko(added: str) -> None:
     data = rules_to_data(ISKO)
     del data[added]

@@ -1,7 +1,5 @@
 """The rule book: its values, the bids that follow from it, and how it is kept."""
 
-from dataclasses import replace
-
 import pytest
 
 from skatcalc.bock import BockRules
@@ -109,7 +107,7 @@ def test_a_kept_rule_book_holds_all_its_fields_and_the_version_of_their_meaning(
 
 
 def test_what_a_round_plays_beside_the_game_is_kept_as_tables() -> None:
-    kept = rules_to_data(replace(raeuber(), bock=BockRules(triggers=("lost-60",))))
+    kept = rules_to_data(raeuber()._replace(bock=BockRules(triggers=("lost-60",))))
 
     assert kept["bock"] == {
         "triggers": ["lost-60"],

@@ -51,8 +51,8 @@ NAMES = ("Anna", "Bert", "Carla", "Dora")
 CLUBS = Game(
     declaration=Declaration(Contract.CLUBS), matadors=Matadors(1), outcome=Outcome(won=True)
 )
-LOST = replace(CLUBS, outcome=Outcome(card_points=50))
-OPEN = replace(CLUBS, outcome=Outcome())
+LOST = CLUBS._replace(outcome=Outcome(card_points=50))
+OPEN = CLUBS._replace(outcome=Outcome())
 
 
 def heading(*names: str, **facts: object) -> Heading:
@@ -142,7 +142,7 @@ def test_a_new_deal_stands_after_the_last_one() -> None:
 
 
 FULL = heading(*NAMES, games=1, first_dealer=4)
-WRONG = replace(CLUBS, matadors=Matadors(12), bid=19)
+WRONG = CLUBS._replace(matadors=Matadors(12), bid=19)
 
 
 def test_a_closed_list_is_to_be_opened_before_anything_else_matters() -> None:
@@ -178,12 +178,12 @@ def test_a_new_deal_tells_every_fault_of_list_and_game_at_once() -> None:
         (528, ISKO, False),
         (1000, ISKO, False),
         (0, ISKO, False),
-        (-24, replace(ISKO, lost_hand_factor=1), True),
-        (528, replace(ISKO, doublings=1), True),
-        (1056, replace(ISKO, doublings=1), False),
-        (1056, replace(ISKO, doublings=1, bock=BockRules()), True),
-        (37, replace(ISKO, doublings=3), False),
-        (-184, replace(ISKO, suit_matadors=1, grand_matadors=1, revolution=92), True),
+        (-24, ISKO._replace(lost_hand_factor=1), True),
+        (528, ISKO._replace(doublings=1), True),
+        (1056, ISKO._replace(doublings=1), False),
+        (1056, ISKO._replace(doublings=1, bock=BockRules()), True),
+        (37, ISKO._replace(doublings=3), False),
+        (-184, ISKO._replace(suit_matadors=1, grand_matadors=1, revolution=92), True),
     ],
 )
 def test_a_score_on_paper_that_no_game_brings_is_doubted(
@@ -195,7 +195,7 @@ def test_a_score_on_paper_that_no_game_brings_is_doubted(
 
 def test_a_game_that_cannot_be_is_refused_as_that() -> None:
     with pytest.raises(InvalidGame) as raised:
-        new_deal(sheet(), declarer=1, game=replace(CLUBS, matadors=Matadors(0)))
+        new_deal(sheet(), declarer=1, game=CLUBS._replace(matadors=Matadors(0)))
     assert [problem.code for problem in raised.value.problems] == ["matadors-zero"]
 
 

@@ -1,7 +1,5 @@
 """What is said at the table: the sum counted up, and why a game was lost."""
 
-from dataclasses import replace
-
 import pytest
 
 from skatcalc import terms
@@ -103,18 +101,18 @@ def test_the_sum_is_counted_up_as_it_is_said(line: str, said: str) -> None:
     [
         (
             "spades with 1 lost",
-            replace(ISKO, lost_factor=1),
+            ISKO._replace(lost_factor=1),
             "with 1, game 2, times 11: 22; lost: -22",
         ),
         (
             "spades hand with 1 lost",
-            replace(ISKO, lost_hand_factor=1),
+            ISKO._replace(lost_hand_factor=1),
             "with 1, game 2, hand 3, times 11: 33; lost: -33",
         ),
-        ("null lost", replace(ISKO, lost_null_factor=1), "null: 23; lost: -23"),
-        ("null hand lost", replace(ISKO, lost_hand_factor=1), "null hand: 35; lost: -35"),
+        ("null lost", ISKO._replace(lost_null_factor=1), "null: 23; lost: -23"),
+        ("null hand lost", ISKO._replace(lost_hand_factor=1), "null hand: 35; lost: -35"),
         # The other factors are of other games.
-        ("null lost", replace(ISKO, lost_factor=1), "null: 23; lost, times 2: -46"),
+        ("null lost", ISKO._replace(lost_factor=1), "null: 23; lost, times 2: -46"),
     ],
 )
 def test_a_loss_that_counts_once_is_said_without_a_factor(

@@ -7,7 +7,7 @@ and options together. An option says the same as a word, and a contradiction is 
 import inspect
 from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
-from typing import Annotated, Any, cast
+from typing import Any, cast
 
 import typer
 
@@ -15,7 +15,7 @@ from skatcalc.cardwords import read_cards
 from skatcalc.cli.context import settings_of
 from skatcalc.facts import Facts, combine
 from skatcalc.game import Contract, Ending, Matadors, Party
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 from skatcalc.notation import nearest, read_words
 from skatcalc.problems import NotationError, Problem
 from skatcalc.reading import is_signed_number
@@ -133,61 +133,53 @@ class Reader:
             raise NotationError(self.problems)
 
 
-def _value(name: str, metavar: str, help_text: str) -> Any:  # noqa: ANN401 - for Annotated
-    return typer.Option(name, metavar=metavar, help=help_text, show_default=False)
+def _value(name: str, option: str, metavar: str, help_text: str) -> inspect.Parameter:
+    told = typer.Option(None, option, metavar=metavar, help=help_text, show_default=False)
+    return _parameter(name, told, str | None)
 
 
-def _flag(name: str, help_text: str) -> Any:  # noqa: ANN401 - for Annotated
-    return typer.Option(name, help=help_text, show_default=False)
+def _flag(name: str, option: str, help_text: str) -> inspect.Parameter:
+    return _parameter(
+        name, typer.Option(None, option, help=help_text, show_default=False), bool | None
+    )
+
+
+def _parameter(name: str, option: object, kind: object) -> inspect.Parameter:
+    # As the default, not in ``Annotated``: Typer then copies each option half as often.
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=option, annotation=kind)
 
 
 def _game_parameters() -> list[inspect.Parameter]:
     """Return the parameters of all options of a game, in the order of the help."""
-    text = str | None
-    flag = bool | None
-    annotations: dict[str, Any] = {
-        "with_": Annotated[text, _value("--with", "N", _("Matadors held."))],
-        "without": Annotated[text, _value("--without", "N", _("Matadors lacking."))],
-        "matadors": Annotated[text, _value("--matadors", "N", _("Matadors, the sign not told."))],
-        "cards": Annotated[text, _value("--cards", "CARDS", _("The declarer's cards: CJ SJ HA."))],
-        "skat": Annotated[text, _value("--skat", "CARDS", _("The two cards of the skat."))],
-        "hand": Annotated[flag, _flag("--hand/--no-hand", _("Played Hand, or with the skat."))],
-        "schneider": Annotated[flag, _flag("--schneider", _("Schneider was reached."))],
-        "schneider_announced": Annotated[
-            flag, _flag("--schneider-announced", _("Schneider was announced."))
-        ],
-        "schwarz": Annotated[flag, _flag("--schwarz", _("Schwarz was reached."))],
-        "schwarz_announced": Annotated[
-            flag, _flag("--schwarz-announced", _("Schwarz was announced."))
-        ],
-        "ouvert": Annotated[flag, _flag("--ouvert", _("Played open."))],
-        "bid": Annotated[text, _value("--bid", "N", _("The bid."))],
-        "points": Annotated[text, _value("--points", "N", _("The declarer's card points."))],
-        "tricks": Annotated[text, _value("--tricks", "N", _("The declarer's tricks."))],
-        "won": Annotated[flag, _flag("--won/--lost", _("The result, where it was only told."))],
-        "ended": Annotated[
-            text, _value("--ended", "HOW", _("conceded, thrown-in or violation: not played out."))
-        ],
-        "by_party": Annotated[
-            text, _value("--by-party", "PARTY", _("declarer or defenders: who ended it."))
-        ],
-        "kontra": Annotated[flag, _flag("--kontra", _("Kontra was called."))],
-        "re": Annotated[flag, _flag("--re", _("Kontra and re were called."))],
-        "hirsch": Annotated[flag, _flag("--hirsch", _("The third doubling was called, too."))],
-        "bock": Annotated[flag, _flag("--bock/--no-bock", _("In a bock round, or not."))],
-        "spitze": Annotated[flag, _flag("--spitze", _("The last trick was promised."))],
-        "revolution": Annotated[flag, _flag("--revolution", _("Defenders exchanged cards."))],
-        "played_on": Annotated[flag, _flag("--played-on", _("Given away, and played on."))],
-        "three_in_skat": Annotated[
-            flag, _flag("--three-in-skat", _("Three cards lay in the skat by mistake."))
-        ],
-        "announced_as": Annotated[
-            text, _value("--announced-as", "null", _("Replaces a null above its value."))
-        ],
-    }
     return [
-        inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
-        for name, annotation in annotations.items()
+        _value("with_", "--with", N_("N"), N_("Matadors held.")),
+        _value("without", "--without", N_("N"), N_("Matadors lacking.")),
+        _value("matadors", "--matadors", N_("N"), N_("Matadors, the sign not told.")),
+        _value("cards", "--cards", N_("CARDS"), N_("The declarer's cards: CJ SJ HA.")),
+        _value("skat", "--skat", N_("CARDS"), N_("The two cards of the skat.")),
+        _flag("hand", "--hand/--no-hand", N_("Played Hand, or with the skat.")),
+        _flag("schneider", "--schneider", N_("Schneider was reached.")),
+        _flag("schneider_announced", "--schneider-announced", N_("Schneider was announced.")),
+        _flag("schwarz", "--schwarz", N_("Schwarz was reached.")),
+        _flag("schwarz_announced", "--schwarz-announced", N_("Schwarz was announced.")),
+        _flag("ouvert", "--ouvert", N_("Played open.")),
+        _value("bid", "--bid", N_("N"), N_("The bid.")),
+        _value("points", "--points", N_("N"), N_("The declarer's card points.")),
+        _value("tricks", "--tricks", N_("N"), N_("The declarer's tricks.")),
+        _flag("won", "--won/--lost", N_("The result, where it was only told.")),
+        _value(
+            "ended", "--ended", N_("HOW"), N_("conceded, thrown-in or violation: not played out.")
+        ),
+        _value("by_party", "--by-party", N_("PARTY"), N_("declarer or defenders: who ended it.")),
+        _flag("kontra", "--kontra", N_("Kontra was called.")),
+        _flag("re", "--re", N_("Kontra and re were called.")),
+        _flag("hirsch", "--hirsch", N_("The third doubling was called, too.")),
+        _flag("bock", "--bock/--no-bock", N_("In a bock round, or not.")),
+        _flag("spitze", "--spitze", N_("The last trick was promised.")),
+        _flag("revolution", "--revolution", N_("Defenders exchanged cards.")),
+        _flag("played_on", "--played-on", N_("Given away, and played on.")),
+        _flag("three_in_skat", "--three-in-skat", N_("Three cards lay in the skat by mistake.")),
+        _value("announced_as", "--announced-as", "null", N_("Replaces a null above its value.")),
     ]
 
 
@@ -217,7 +209,6 @@ def takes_game(command: Callable[..., Any]) -> Callable[..., Any]:
     ]
     signature = own.replace(parameters=[*parameters, *extra])
     wrapper.__signature__ = signature  # type: ignore[attr-defined]  # how inspect is told
-    wrapper.__annotations__ = {each.name: each.annotation for each in signature.parameters.values()}
     return wrapper
 
 

@@ -1,7 +1,7 @@
 """What a command prints: results on standard output, messages on standard error."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import typer
@@ -30,8 +30,10 @@ def print_problems(problems: Iterable[Problem], *, as_json: bool) -> None:
         typer.echo(text(problem), err=True)
 
 
-def print_warnings(warnings: Iterable[Problem]) -> None:
+def print_warnings(warnings: Sequence[Problem]) -> None:
     """Print what was valued all the same."""
+    if not warnings:
+        return
     from skatcalc.messages import text
 
     for warning in warnings:
