@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from gettext import NullTranslations
 from pathlib import Path
 
