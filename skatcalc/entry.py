@@ -230,15 +230,30 @@ def _read(
         number = desk.number or len(desk.sheet.deals) + 1
         event = desk.event(_Told(seat or desk.sheet.playing(number)[0], game, written))
     except NotationError as error:
-        raise NotationError([*problems, *error.problems]) from error
+        told = [*problems, *_of_seat(desk, seat), *error.problems]
+        raise NotationError(told) from error
     except SkatError as error:
         if not problems:
             raise
-        others = [each for each in error.problems if each.code != "deal-unchanged"]
-        raise SheetError([*problems, *others]) from error
+        raise SheetError([*problems, *_others(error)]) from error
     if problems:
         raise SheetError(problems)
     return event
+
+
+def _of_seat(desk: _Place, seat: int | None) -> list[Problem]:
+    """Return what is wrong whatever the game may be: a closed or full list, a dealer who plays."""
+    if seat is None:
+        return []
+    try:
+        desk.event(_Told(seat, written=0))
+    except SkatError as error:
+        return _others(error)
+    return []
+
+
+def _others(error: SkatError) -> list[Problem]:
+    return [each for each in error.problems if each.code != "deal-unchanged"]
 
 
 def _game(desk: _Place, words: _Words) -> tuple[Game | None, int | None]:

@@ -267,6 +267,9 @@ SENTENCES: Mapping[str, str] = {
         "“{word}” can be a command or {players}; write the whole word, or the whole name"
     ),
     "command-ambiguous": N_("“{word}” is the beginning of {known}; write more of the word"),
+    "line-too-long": N_(
+        "{count} characters are too many for one line; write one game, in at most {most}"
+    ),
     "passed-with-game": N_(
         "a passed deal has neither game nor score; leave the other words and options out"
     ),

@@ -161,7 +161,10 @@ def _begun(sheet: Sheet, word: str, column: int) -> Command | None:
     beginning = fold(word)
     if len(beginning) < _SHORTEST:
         return None
-    found = {command: each for each, command in _COMMANDS.items() if each.startswith(beginning)}
+    found: dict[Command, str] = {}
+    for each, command in _COMMANDS.items():
+        if each.startswith(beginning):
+            found[command] = min(each, found.get(command, each), key=len)
     if not found:
         return None
     _require_no_player(sheet, word, column)

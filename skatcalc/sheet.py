@@ -437,17 +437,19 @@ def changed_deal(
     """
     deal = deal_of(sheet, number)
     reason = (reason or "").strip() or None
+    # What stands there already may stay, even if the rules were changed since.
+    starts_anew = starts_bock and not deal.starts_bock
     problems = [*_seating_problems(sheet, number, declarer)]
     if sheet.closed and reason is None:
         problems.append(Problem("reason-missing", {"sheet": sheet.heading.name}))
     if ramsch is not None:
         ramsch = _with_forehand(sheet, number, ramsch)
         problems += _ramsch_problems(sheet, number, ramsch)
-        problems += _bock_problems(sheet, starts=starts_bock)
+        problems += _bock_problems(sheet, starts=starts_anew)
         if problems:
             raise SheetError(problems)
     else:
-        _check_deal(sheet, problems, _Told(declarer, game, written, starts_bock))
+        _check_deal(sheet, problems, _Told(declarer, game, written, starts_anew))
     event = DealChanged(
         deal=deal.id,
         declarer=declarer,

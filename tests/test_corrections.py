@@ -455,3 +455,15 @@ def test_what_was_computed_under_another_heading_is_computed_again() -> None:
     sheet = entered(sheet, SheetChanged(heading(rules=PRE1999)))
     # Until 1998 a lost Hand game counted once.
     assert sheet.rows()[0].score == -36
+
+
+def test_where_every_passed_deal_is_a_ramsch_none_is_corrected_to_passed() -> None:
+    rules = replace(HOUSE, passed_is_ramsch=True)
+    sheet = table((1, CLUBS), at=heading(rules=rules))
+    for enter in (
+        lambda: new_deal(sheet, declarer=None),
+        lambda: changed_deal(sheet, 1, declarer=None),
+    ):
+        with pytest.raises(SheetError) as raised:
+            enter()
+        assert codes(raised.value) == ["passed-is-ramsch"]

@@ -19,6 +19,7 @@ COMMANDS = {
     "value": "skatcalc.cli.value",
     "cover": "skatcalc.cli.cover",
     "bids": "skatcalc.cli.bids",
+    "write": "skatcalc.cli.write",
     "sheet": "skatcalc.cli.sheet",
     "rules": "skatcalc.cli.rules",
     "book": "skatcalc.cli.book",
