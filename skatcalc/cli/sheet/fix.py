@@ -6,6 +6,7 @@ import typer
 
 from skatcalc.book import correct
 from skatcalc.cli.app import new_app
+from skatcalc.cli.completion import entry_words
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_json, print_warnings
@@ -36,7 +37,11 @@ def fix(
     number: Annotated[str, typer.Argument(metavar="NUMBER", help=_("Which game."))],
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PLAYER WORDS", help=_("The declarer, then the game in words.")),
+        typer.Argument(
+            metavar="PLAYER WORDS",
+            help=_("The declarer, then the game in words."),
+            autocompletion=entry_words,
+        ),
     ] = None,
     reason: Annotated[
         str | None,

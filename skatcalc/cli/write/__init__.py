@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from skatcalc.cli.app import new_app
+from skatcalc.cli.completion import open_sheet
 from skatcalc.config import SHEET_VARIABLE
 from skatcalc.i18n import _
 
@@ -26,6 +27,7 @@ def write(
             envvar=SHEET_VARIABLE,
             show_envvar=False,
             help=_("The sheet, by its number or name; else the only open one, or a new one."),
+            autocompletion=open_sheet,
         ),
     ] = None,
 ) -> None:
