@@ -29,7 +29,7 @@ COMMAND_WORDS: Mapping[Command, Mapping[str, tuple[str, ...]]] = {
     Command.PASSED: {
         "de": ("passt", "eingepasst", "gepasst", "passe", "alle passen", "e", "p"),
         "en": ("passed", "pass", "all pass", "all passed"),
-        "ru": ("пас", "пасс", "все пас", "все пасуют", "распасы"),
+        "ru": ("пас", "пасс", "все пас", "все пасуют"),
         "cs": ("pas", "pasuje", "pasují", "všichni pasují"),
         "ro": ("pas", "trece", "toți trec", "toată lumea trece"),
     },

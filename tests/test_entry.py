@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import date
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from skatcalc.entry import Beside, read_entry
 from skatcalc.events import DealAdded, DealChanged, Heading, Record, Scoring, Seat, SheetOpened
@@ -346,3 +348,64 @@ def test_a_player_who_begins_like_the_word_for_value_is_asked() -> None:
 def test_a_sheet_error_stays_one_where_only_the_player_is_at_fault() -> None:
     with pytest.raises(SheetError):
         read_entry(table(), "dora grand m1 won")
+
+
+TOKENS = st.sampled_from(
+    [
+        "anna",
+        "bert",
+        "1",
+        "2",
+        "4",
+        "@1",
+        "@",
+        "spades",
+        "grand",
+        "null",
+        "with",
+        "without",
+        "2",
+        "1",
+        "won",
+        "lost",
+        "+",
+        "-",
+        "bid",
+        "18",
+        "points",
+        "59",
+        "hand",
+        ":",
+        "17:",
+        "ende",
+        "wert",
+        "passt",
+        "schneider",
+        ",",
+        ";",
+        "anna:",
+        "♠",
+        "SHS",
+        "−",
+    ]
+)
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    typed=st.one_of(st.text(max_size=40), st.lists(TOKENS, max_size=9).map(" ".join)),
+    number=st.sampled_from([None, 1, 2, 3]),
+)
+def test_whatever_is_typed_is_read_or_refused(typed: str, number: int | None) -> None:
+    sheet = entered()
+    try:
+        line = read_line(sheet, typed)
+        assert typed[line.column - 1 :] == line.rest or line.command is not None
+        event = read_entry(sheet, typed, number)
+    except SkatError as error:
+        columns = [each.where.get("column", 1) for each in error.problems]
+        assert all(1 <= int(str(column)) <= len(typed) + 1 for column in columns)
+    else:
+        # What was read can be entered.
+        assert isinstance(event, DealAdded if number is None else DealChanged)
+        assert len(after(sheet, event).rows()) == len(sheet.deals) + (number is None)

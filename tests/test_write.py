@@ -145,6 +145,7 @@ def test_the_newest_entry_is_taken_back_and_told(feed: Feed, book: Path, word: s
     assert status == 0
     assert "Monday: game 2 is taken back (bert grand m1 lost)" in out
     assert scores(book) == [23]
+    assert the_sheet(book).history[-1].said == word
     assert feed("1: bert\nundo\nundo\nundo\n")[2] == (
         "line 4: there is nothing to undo on Monday\n"
     )
@@ -292,6 +293,20 @@ def test_an_evening_fed_as_lines_is_the_imported_evening(feed: Feed, book: Path)
     assert typed.closed is not None
     assert imported.closed is not None
     assert typed.closed.totals == imported.closed.totals
+
+
+def test_an_interrupted_file_ends_at_once(
+    book: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun()
+
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdin", Meddling(["anna null won", interrupt, "bert null won"]))
+    assert main(["write"]) == 130
+    assert scores(book) == [23]
+    assert capsys.readouterr().err == ""
 
 
 # --- two programs at once -----------------------------------------------------------------------

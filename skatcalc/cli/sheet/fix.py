@@ -14,7 +14,7 @@ from skatcalc.cli.sheet.add import entry_warnings, row_lines
 from skatcalc.cli.sheet.common import SheetOption, standing, whats_next
 from skatcalc.entry import Beside, ReadsWords, read_entry
 from skatcalc.events import DealChanged
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.reports import row_text
 from skatcalc.sheet import Sheet, corrections
 
@@ -23,7 +23,7 @@ app = new_app()
 
 @app.command(
     context_settings=WORDS_SETTINGS,
-    help=_(
+    help=N_(
         "Corrects a game: its number, then the line as it should be. Without a player he stays, "
         "with a player alone the game stays. What stood there is kept.\n\n"
         "skatcalc sheet fix 17 anna spades with 2 won\n\n"
@@ -34,28 +34,28 @@ app = new_app()
 def fix(
     *,
     ctx: typer.Context,
-    number: Annotated[str, typer.Argument(metavar="NUMBER", help=_("Which game."))],
+    number: Annotated[str, typer.Argument(metavar="NUMBER", help=N_("Which game."))],
     words: Annotated[
         list[str] | None,
         typer.Argument(
             metavar="PLAYER WORDS",
-            help=_("The declarer, then the game in words."),
+            help=N_("The declarer, then the game in words."),
             autocompletion=entry_words,
         ),
     ] = None,
     reason: Annotated[
         str | None,
-        typer.Option("--reason", metavar="TEXT", help=_("Why; needed on a closed list.")),
+        typer.Option("--reason", metavar="TEXT", help=N_("Why; needed on a closed list.")),
     ] = None,
     written: Annotated[
         str | None,
-        typer.Option("--written", metavar="N", help=_("The score as it stands on paper.")),
+        typer.Option("--written", metavar="N", help=N_("The score as it stands on paper.")),
     ] = None,
     start_bock: Annotated[
         bool | None,
         typer.Option(
             "--start-bock/--no-start-bock",
-            help=_("Whether a bock round begins with the next deal."),
+            help=N_("Whether a bock round begins with the next deal."),
             show_default=False,
         ),
     ] = None,

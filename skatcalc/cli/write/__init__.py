@@ -7,13 +7,13 @@ import typer
 from skatcalc.cli.app import new_app
 from skatcalc.cli.completion import open_sheet
 from skatcalc.config import SHEET_VARIABLE
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 
 app = new_app()
 
 
 @app.command(
-    help=_(
+    help=N_(
         "The evening as one prompt: a line a game, and a few commands; help shows them. "
         "Lines can also come from a file: skatcalc write < evening.txt"
     )
@@ -26,7 +26,7 @@ def write(
             metavar="SHEET",
             envvar=SHEET_VARIABLE,
             show_envvar=False,
-            help=_("The sheet, by its number or name; else the only open one, or a new one."),
+            help=N_("The sheet, by its number or name; else the only open one, or a new one."),
             autocompletion=open_sheet,
         ),
     ] = None,

@@ -16,7 +16,7 @@ from skatcalc.cli.sheet.undo import taken_back
 from skatcalc.cli.write.keyboard import Keyboard
 from skatcalc.entry import read_entry
 from skatcalc.events import DealAdded, DealChanged, Record, Undone
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.notation import read_words, to_game
 from skatcalc.problems import Problem, SkatError, StoreError
 from skatcalc.prompt import PASSED_SIGN, Command, Line, command_words, read_line
@@ -37,6 +37,7 @@ class Evening:
         self._ctx = ctx
         self._keyboard = keyboard
         self._desk = desk
+        self._typed = ""
         self._as_json = settings_of(ctx).as_json
         self._answers: dict[Command, Callable[[Line], None]] = {
             Command.UNDO: self._undo,
@@ -58,22 +59,24 @@ class Evening:
             typer.echo(_("a line a game; help shows examples, end leaves"))
         dropped = False
         while self._sheet.closed is None:
-            prompt, typed = self._prompt(), ""
+            prompt, self._typed = self._prompt(), ""
             try:
-                line = self._keyboard.read(prompt)
-                if line is None:
+                typed = self._keyboard.read(prompt)
+                if typed is None:
                     break
-                dropped, typed = False, line
+                dropped, self._typed = False, typed
                 if not self._take(typed):
                     break
             except KeyboardInterrupt:
+                if not self._keyboard.interactive:
+                    raise
                 typer.echo(err=True)
                 if dropped:
                     break
                 dropped = True
                 typer.echo(_("the line is dropped; Ctrl-C once more ends"), err=True)
             except SkatError as error:
-                self._refuse(error.problems, prompt, typed)
+                self._refuse(error.problems, prompt)
         self._take_leave()
 
     def _prompt(self) -> str:
@@ -92,22 +95,22 @@ class Evening:
         if line.command is Command.END:
             return False
         if line.command is Command.PASSED:
-            self._enter(typed, Line(None, PASSED_SIGN))
+            self._enter(Line(None, PASSED_SIGN))
         elif line.command is not None:
             self._answers[line.command](line)
         elif line.number is not None and not line.rest.strip():
             self._show(line.number)
         elif line.rest.strip():
-            self._enter(typed, line)
+            self._enter(line)
         return True
 
     # --- what is written ------------------------------------------------------------------------
 
-    def _enter(self, typed: str, line: Line) -> None:
+    def _enter(self, line: Line) -> None:
         def read(sheet: Sheet) -> DealAdded | DealChanged:
             return read_entry(sheet, line.rest, line.number, column=line.column)
 
-        self._write(typed, read)
+        self._write(read)
         sheet = self._sheet
         number = len(sheet.deals) if line.number is None else line.number
         row = sheet.rows()[number - 1]
@@ -130,7 +133,7 @@ class Evening:
             record, said = taken_back(sheet)
             return Undone(record.seq)
 
-        self._write(_line.rest or Command.UNDO.value, newest)
+        self._write(newest)
         if self._as_json:
             from skatcalc.jsondata import entry_data
 
@@ -138,7 +141,7 @@ class Evening:
         else:
             _say([said, standing(self._sheet), _control_sums(self._sheet)])
 
-    def _write(self, typed: str, read: Callable[[Sheet], DealAdded | DealChanged | Undone]) -> None:
+    def _write(self, read: Callable[[Sheet], DealAdded | DealChanged | Undone]) -> None:
         """Write the event that ``read`` makes of the list as it stands in the book now.
 
         Raises ``SkatError``; where another program wrote to the list meanwhile, that is shown, and
@@ -149,7 +152,7 @@ class Evening:
                 facts = {"stream": self._desk.stream, "seq": self._sheet.last_seq}
                 raise StoreError(Problem("book-changed", facts))
             event = read(self._sheet)
-            writer, said = scribe(self._ctx), typed.strip()
+            writer, said = scribe(self._ctx), self._typed.strip()
             try:
                 if isinstance(event, DealChanged):
                     self._desk = correct(store, self._desk, event, writer, said)
@@ -226,10 +229,10 @@ class Evening:
 
     # --- what is said ---------------------------------------------------------------------------
 
-    def _refuse(self, problems: Sequence[Problem], prompt: str, typed: str) -> None:
+    def _refuse(self, problems: Sequence[Problem], prompt: str) -> None:
         self.refused += 1
         if self._keyboard.interactive:
-            marks = _marks(problems, prompt, typed)
+            marks = _marks(problems, prompt, self._typed)
             if marks and not self._as_json:
                 typer.echo(marks, err=True)
         else:
@@ -255,7 +258,7 @@ class Evening:
         typer.echo(said)
 
 
-_HELP = """\
+_HELP = N_("""\
 anna spades with 2 hand won    a game: the player, then the game and how it ended
 2 grand without 1 59 points    the seat does for the name, card points for won or lost
 passed                         all have passed
@@ -263,7 +266,7 @@ passed                         all have passed
 undo                           takes back the newest entry
 value clubs with 1 hand        what a game is worth, without entering it
 list, who, totals              the list; who deals and sits out; the totals
-end                            ends the evening; the list stays open"""
+end                            ends the evening; the list stays open""")
 
 
 def _say(lines: Iterable[str]) -> None:
