@@ -4,15 +4,18 @@ The store knows nothing of Skat and the sheet nothing of files; this is where th
 """
 
 import secrets
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
+from skatcalc.checks import closing
 from skatcalc.events import (
     EVENT_VERSION,
+    DealChanged,
     Event,
     Heading,
     Record,
+    SheetReopened,
     event_from_body,
     event_to_body,
 )
@@ -102,8 +105,43 @@ def write(store: Store, desk: Desk, event: Event, scribe: Scribe, said: str | No
     Raises ``StoreError`` with the code ``book-changed`` when another program wrote to the sheet
     since it was read.
     """
-    (stored,) = store.append([scribe.event(desk.stream, event, said)], desk.sheet.last_seq)
-    return Desk(stream=desk.stream, sheet=desk.sheet.apply(_record(stored)))
+    return _write_all(store, desk, [event], scribe, said)
+
+
+def correct(
+    store: Store, desk: Desk, event: DealChanged, scribe: Scribe, said: str | None = None
+) -> Desk:
+    """Add a correction to a sheet and return the sheet after it.
+
+    A closed sheet is opened, corrected and closed again with its new totals and code, all or
+    nothing. Raises what ``write`` raises.
+    """
+    if not desk.sheet.closed:
+        return write(store, desk, event, scribe, said)
+    corrected = desk.sheet
+    for step in (SheetReopened(), event):
+        corrected = corrected.apply(Record(seq=corrected.last_seq + 1, event=step))
+    events: list[Event] = [SheetReopened(), event, closing(corrected)]
+    return _write_all(store, desk, events, scribe, said)
+
+
+def _write_all(
+    store: Store, desk: Desk, events: Sequence[Event], scribe: Scribe, said: str | None
+) -> Desk:
+    new = [scribe.event(desk.stream, event, said) for event in events]
+    return _applied(desk, store.append(new, desk.sheet.last_seq))
+
+
+def catch_up(store: Store, desk: Desk) -> Desk:
+    """Return the sheet with what was written to it since it was read; the same if nothing was."""
+    return _applied(desk, store.events(desk.stream, desk.sheet.last_seq))
+
+
+def _applied(desk: Desk, written: Iterable[StoredEvent]) -> Desk:
+    sheet = desk.sheet
+    for stored in written:
+        sheet = sheet.apply(_record(stored))
+    return replace(desk, sheet=sheet)
 
 
 def entries(store: Store) -> tuple[Entry, ...]:

@@ -4,6 +4,7 @@ import json
 import unicodedata
 from hashlib import sha256
 
+from skatcalc.events import SheetClosed
 from skatcalc.neutral import format_game, format_ramsch
 from skatcalc.rulefiles import flat
 from skatcalc.rules import ISKO, NESTED, nested_kind, plain
@@ -38,6 +39,11 @@ def check_code(sheet: Sheet) -> str:
         _CROCKFORD[number >> shift & 31] for shift in range(_BITS - _LETTER_BITS, -1, -_LETTER_BITS)
     )
     return f"{letters[:_GROUP]}-{letters[_GROUP:]}"
+
+
+def closing(sheet: Sheet) -> SheetClosed:
+    """Return the event that closes the sheet as it stands, with its totals and its check code."""
+    return SheetClosed(totals=tuple(totals(sheet)), code=check_code(sheet))
 
 
 def _differences(sheet: Sheet) -> dict[str, object]:

@@ -92,6 +92,23 @@ class DealAdded:
     after: int = 0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealChanged:
+    """A deal was corrected: all that was told of it before is replaced by this.
+
+    ``deal`` is the id of the deal, which does not change; ``reason`` is why, as it was told. The
+    other fields are those of ``DealAdded``.
+    """
+
+    deal: int
+    declarer: int | None
+    game: Game | None = None
+    ramsch: Ramsch | None = None
+    written: int | None = None
+    starts_bock: bool = False
+    reason: str | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Undone:
     """An earlier event of the same sheet, named by its ``seq``, does not count any more."""
@@ -112,7 +129,7 @@ class SheetReopened:
     """A closed list was opened again."""
 
 
-Event = SheetOpened | SheetChanged | DealAdded | Undone | SheetClosed | SheetReopened
+Event = SheetOpened | SheetChanged | DealAdded | DealChanged | Undone | SheetClosed | SheetReopened
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +149,10 @@ def event_to_body(event: Event) -> dict[str, object]:
         case SheetOpened(heading) | SheetChanged(heading):
             return _heading_to_data(heading)
         case DealAdded():
-            return _deal_to_data(event)
+            return _deal_to_data(event) | {"after": event.after}
+        case DealChanged():
+            reason = {} if event.reason is None else {"reason": event.reason}
+            return _deal_to_data(event) | {"deal": event.deal} | reason
         case Undone(seq):
             return {"seq": seq}
         case SheetClosed(totals, code):
@@ -157,6 +177,8 @@ def event_from_body(kind: str, version: int, body: Mapping[str, object]) -> Even
             return SheetChanged(_heading_from_data(_Body(body)))
         case "DealAdded":
             return _deal_from_data(_Body(body))
+        case "DealChanged":
+            return _change_from_data(_Body(body))
         case "Undone":
             return Undone(_Body(body).number("seq"))
         case "SheetClosed":
@@ -240,10 +262,9 @@ def _heading_from_data(data: _Body) -> Heading:
     )
 
 
-def _deal_to_data(deal: DealAdded) -> dict[str, object]:
+def _deal_to_data(deal: DealAdded | DealChanged) -> dict[str, object]:
     told = {
         "declarer": deal.declarer,
-        "after": deal.after,
         "game": None if deal.game is None else game_to_data(deal.game),
         "ramsch": None if deal.ramsch is None else ramsch_to_data(deal.ramsch),
         "written": deal.written,
@@ -260,6 +281,19 @@ def _deal_from_data(data: _Body) -> DealAdded:
         written=data.maybe_number("written"),
         starts_bock=data.flag("starts_bock") is True,
         after=data.maybe_number("after") or 0,
+    )
+
+
+def _change_from_data(data: _Body) -> DealChanged:
+    told = _deal_from_data(data)
+    return DealChanged(
+        deal=data.number("deal"),
+        declarer=told.declarer,
+        game=told.game,
+        ramsch=told.ramsch,
+        written=told.written,
+        starts_bock=told.starts_bock,
+        reason=data.maybe_text("reason"),
     )
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from skatcalc.bids import Cover, CoverResult, Held, Minimum, Worth
     from skatcalc.explain import Explanation
     from skatcalc.scoring import Tally
-    from skatcalc.sheet import Entry, Sheet, SheetRow
+    from skatcalc.sheet import Correction, Entry, Sheet, SheetRow
     from skatcalc.store import BookInfo
     from skatcalc.topics import Topic
 
@@ -196,6 +196,7 @@ def _worth(worth: "Worth") -> dict[str, object]:
 def sheet_data(sheet: "Sheet") -> dict[str, object]:
     """Return a whole sheet: its heading, every deal with its value, and every player's figures."""
     from skatcalc.scoring import running_points, tallies
+    from skatcalc.sheet import corrections
 
     heading = sheet.heading
     running = running_points(sheet)
@@ -220,6 +221,18 @@ def sheet_data(sheet: "Sheet") -> dict[str, object]:
             {**row_data(sheet, row), "running": list(running[row.number - 1])}
             for row in sheet.rows()
         ],
+        "corrections": [_correction(sheet, each) for each in corrections(sheet)],
+    }
+
+
+def _correction(sheet: "Sheet", correction: "Correction") -> dict[str, object]:
+    return {
+        "number": correction.number,
+        "at": correction.record.at,
+        "by": correction.record.by,
+        "said": correction.record.said,
+        "reason": correction.event.reason,
+        "was": row_data(sheet, correction.was),
     }
 
 
@@ -276,8 +289,8 @@ def book_data(info: "BookInfo") -> dict[str, object]:
     return {"schema": BOOK_SCHEMA, **asdict(info)}
 
 
-def entry_data(sheet: "Sheet") -> dict[str, object]:
-    """Return what an entry did: the newest line, and the sheet's state after it."""
+def entry_data(sheet: "Sheet", number: int | None = None) -> dict[str, object]:
+    """Return what an entry did: that line, else the newest, and the sheet's state after it."""
     rows = sheet.rows()
     return {
         "schema": ENTRY_SCHEMA,
@@ -285,7 +298,7 @@ def entry_data(sheet: "Sheet") -> dict[str, object]:
         "games": sheet.heading.games,
         "played": len(rows),
         "closed": sheet.closed.code if sheet.closed else None,
-        "deal": row_data(sheet, rows[-1]) if rows else None,
+        "deal": row_data(sheet, rows[(number or len(rows)) - 1]) if rows else None,
         "players": _players(sheet),
     }
 

@@ -284,6 +284,19 @@ SENTENCES: Mapping[str, str] = {
     "player-missing": N_("the player is missing; begin with one of {players}"),
     "player-unknown": N_("{word} does not sit at this table; here are {players}"),
     "player-ambiguous": N_("{word} fits {players}; write more of the name, or the seat"),
+    "player-or-word": N_(
+        "“{word}” can be the player or a word of the game; write the seat number for the player"
+    ),
+    "command-or-player": N_(
+        "“{word}” can be a command or {players}; write the whole word, or the whole name"
+    ),
+    "command-ambiguous": N_("“{word}” is the beginning of {known}; write more of the word"),
+    "line-too-long": N_(
+        "{count} characters are too many for one line; write one game, in at most {most}"
+    ),
+    "passed-with-game": N_(
+        "a passed deal has neither game nor score; leave the other words and options out"
+    ),
     "seat-unknown": N_("there is no seat {seat}; this table has {count} of them"),
     "games-range": N_("{games} games are not possible; write a number from 1 to {most}"),
     "number-range": N_("{number} is not possible for {name}; write 1 or more"),
@@ -291,6 +304,11 @@ SENTENCES: Mapping[str, str] = {
     "dealer-declares": N_(
         "{name} deals game {number} and sits out, and cannot be the declarer; in play are "
         "{players}"
+    ),
+    "deal-unknown": N_("{sheet} has no game {number} yet; entered so far are {count}"),
+    "deal-unchanged": N_("game {number} stands so already; nothing was changed"),
+    "reason-missing": N_(
+        "{sheet} is closed; a correction needs a reason there, with --reason, or sheet open first"
     ),
     "sheet-full": N_(
         "{sheet} is full, its number of games is {games}; sheet change --games makes room, and in "

@@ -11,8 +11,8 @@ from skatcalc.levels import ENDED_EARLY, Reason
 from skatcalc.messages import text
 from skatcalc.rules import Rules
 from skatcalc.scoring import GAME_BONUS, Tally, running_points, tallies
-from skatcalc.sheet import Entry, Sheet, SheetRow, written_warning
-from skatcalc.speech import ramsch_sentence, sentence, why_lost
+from skatcalc.sheet import Correction, Entry, Sheet, SheetRow, corrections, written_warning
+from skatcalc.speech import ramsch_sentence, sentence, title, why_lost
 from skatcalc.table import (
     Align,
     Cell,
@@ -52,7 +52,11 @@ def sheet_table(sheet: Sheet) -> Table:
         rows=(*body, *_settlement(sheet, body), _signatures(sheet)),
         footer=len(body),
         heading=sheet_heading(sheet),
-        notes=(*_legend(rows), *_footnotes(rows, sheet.heading.rules)),
+        notes=(
+            *_legend(rows),
+            *_footnotes(rows, sheet.heading.rules),
+            *_corrections(sheet),
+        ),
     )
 
 
@@ -91,14 +95,14 @@ def _game_columns() -> tuple[Column, ...]:
 
 def _player_columns(heading: Heading) -> Iterable[Column]:
     for place, seat in enumerate(heading.seats, start=1):
-        for key, title, align in (
+        for key, name, align in (
             ("points", _("Points"), Align.RIGHT),
             ("won", _("W"), Align.CENTER),
             ("lost", _("L"), Align.CENTER),
         ):
             yield Column(
                 key=f"{key}-{place}",
-                title=title,
+                title=name,
                 kind=Kind.INTEGER,
                 align=align,
                 group=seat.written,
@@ -331,6 +335,12 @@ def _footnotes(rows: Sequence[SheetRow], rules: Rules) -> list[str]:
     return [f"{', '.join(games)}: {note}" for note, games in numbers.items()]
 
 
+def _corrections(sheet: Sheet) -> Iterable[str]:
+    """Yield a note for each correction, in the order of the lines."""
+    for each in sorted(corrections(sheet), key=lambda correction: correction.number):
+        yield f"{each.number}: {correction_text(sheet, each)}"
+
+
 def _was_declared_or_ended(value: GameValue) -> bool:
     """Return whether an announcement was missed, a level granted, or the play not finished."""
     reasons = {level.reason for level in value.levels}
@@ -380,6 +390,38 @@ def row_notes(row: SheetRow, rules: Rules) -> tuple[str, ...]:
             )
         )
     return tuple(notes)
+
+
+def row_text(sheet: Sheet, row: SheetRow) -> str:
+    """Return a line of the list as it is said aloud, the player first."""
+    if row.deal.ramsch is not None:
+        scores = ", ".join(
+            f"{sheet.name_of(seat)} {score}" for seat, score in sorted(row.scores.items())
+        )
+        told = ramsch_sentence(row.deal.ramsch)
+        return f"{told}: {scores}" if scores else _("{told}: nobody loses").format(told=told)
+    if row.deal.declarer is None:
+        return _("passed")
+    name = sheet.name_of(row.deal.declarer)
+    if row.value is None:
+        return _("{name}, {score} as written").format(name=name, score=row.score)
+    said, declared = sentence(row.value), title(row.value.game)
+    if row.value.score is None:
+        said = _("{said}; {score} as written").format(said=said, score=row.score)
+    return f"{name}, {said}" if said.startswith(declared) else f"{name}, {declared}: {said}"
+
+
+def correction_text(sheet: Sheet, correction: Correction) -> str:
+    """Return who corrected a line, when and why, and what it was before."""
+    facts = {
+        "by": correction.record.by or _("somebody"),
+        "date": correction.record.at[:10],
+        "was": row_text(sheet, correction.was),
+        "reason": correction.event.reason,
+    }
+    if correction.event.reason is None:
+        return _("changed by {by} on {date}, was: {was}").format(**facts)
+    return _("changed by {by} on {date} ({reason}), was: {was}").format(**facts)
 
 
 def sheets_table(entries: Sequence[Entry]) -> Table:

@@ -6,10 +6,12 @@ ever changed in place: a correction is one more event.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from skatcalc.bock import BockRules, next_pending
 from skatcalc.events import (
     DealAdded,
+    DealChanged,
     Event,
     Heading,
     Record,
@@ -81,12 +83,14 @@ class Sheet:
     """A list with its deals in order.
 
     ``history`` are the events that made it; ``closed`` is the event that closed it, while it is.
+    ``memo`` holds the lines that were computed last, for this sheet and those that come of it.
     """
 
     heading: Heading
     deals: tuple[Deal, ...] = ()
     closed: SheetClosed | None = None
     history: tuple[Record, ...] = field(default=(), repr=False)
+    memo: "list[_Computed]" = field(default_factory=list, repr=False, compare=False)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -127,16 +131,41 @@ class Sheet:
         return tuple(seat for seat in order if seat != self.sits_out(number))
 
     def rows(self) -> tuple[SheetRow, ...]:
-        """Return every line with its number, dealer, value and score."""
-        rows: list[SheetRow] = []
-        totals = dict.fromkeys(range(1, len(self.seats) + 1), 0)
-        pending = 0
-        for number, deal in enumerate(self.deals, start=1):
+        """Return every line with its number, dealer, value and score.
+
+        One deal more costs one line more: the lines before it are not computed again.
+        """
+        known = self._known()
+        rows = [*known.rows]
+        totals, pending = dict(known.totals), known.pending
+        for number, deal in enumerate(self.deals[len(rows) :], start=len(rows) + 1):
             row, pending = self._row_in_turn(number, deal, pending, totals)
             for seat, score in row.scores.items():
                 totals[seat] += score
             rows.append(row)
-        return tuple(rows)
+        found = _Computed(
+            heading=self.heading,
+            deals=self.deals,
+            rows=tuple(rows),
+            totals=totals,
+            pending=pending,
+        )
+        self.memo[:] = [found]
+        return found.rows
+
+    def _known(self) -> "_Computed":
+        """Return what is known of the first deals, if they are those that were computed last."""
+        for known in self.memo:
+            same = self.heading is known.heading
+            if same and self.deals[: len(known.deals)] == known.deals:
+                return known
+        return _Computed(
+            heading=self.heading,
+            deals=(),
+            rows=(),
+            totals=dict.fromkeys(range(1, len(self.seats) + 1), 0),
+            pending=0,
+        )
 
     def _row_in_turn(
         self, number: int, deal: Deal, pending: int, totals: Mapping[int, int]
@@ -194,6 +223,27 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class _Computed:
+    """The lines of some deals, and what the next line builds upon."""
+
+    heading: Heading
+    deals: tuple[Deal, ...]
+    rows: tuple[SheetRow, ...]
+    totals: Mapping[int, int]
+    pending: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """A correction that counts: the deal's number now, the event, and the line as it was before."""
+
+    number: int
+    record: Record
+    event: DealChanged
+    was: SheetRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
     """A sheet as a list of sheets shows it.
 
@@ -241,30 +291,58 @@ def _step(sheet: Sheet | None, record: Record) -> Sheet:
         return replace(sheet, heading=event.heading)
     if isinstance(event, DealAdded):
         return replace(sheet, deals=_inserted(sheet.deals, record.seq, event))
+    if isinstance(event, DealChanged):
+        return replace(sheet, deals=_replaced(sheet.deals, event))
     # Closed, or opened again; an ``Undone`` never comes here.
     return replace(sheet, closed=event if isinstance(event, SheetClosed) else None)
 
 
 def _inserted(deals: tuple[Deal, ...], seq: int, event: DealAdded) -> tuple[Deal, ...]:
-    deal = Deal(
-        id=seq,
+    deal = _deal(seq, event)
+    ids = [each.id for each in deals]
+    place = ids.index(event.after) + 1 if event.after in ids else len(deals)
+    return (*deals[:place], deal, *deals[place:])
+
+
+def _replaced(deals: tuple[Deal, ...], event: DealChanged) -> tuple[Deal, ...]:
+    return tuple(_deal(deal.id, event) if deal.id == event.deal else deal for deal in deals)
+
+
+def _deal(number: int, event: DealAdded | DealChanged) -> Deal:
+    return Deal(
+        id=number,
         declarer=event.declarer,
         game=event.game,
         ramsch=event.ramsch,
         written=event.written,
         starts_bock=event.starts_bock,
     )
-    ids = [each.id for each in deals]
-    place = ids.index(event.after) + 1 if event.after in ids else len(deals)
-    return (*deals[:place], deal, *deals[place:])
 
 
 def last_undoable(sheet: Sheet) -> Record | None:
-    """Return the newest event that can be undone: a deal, or a change of the heading."""
+    """Return the newest event that can be undone: a deal, a correction, a change of the heading."""
     for record in reversed(_active(sheet.history)):
-        if isinstance(record.event, DealAdded | SheetChanged):
+        if isinstance(record.event, DealAdded | DealChanged | SheetChanged):
             return record
     return None
+
+
+def corrections(sheet: Sheet) -> tuple[Correction, ...]:
+    """Return every correction that was not taken back, in the order in which they were made.
+
+    A deal that was corrected twice is there twice, each time with the line before.
+    """
+    numbers = {deal.id: number for number, deal in enumerate(sheet.deals, start=1)}
+    found = []
+    past: Sheet | None = None
+    for record in _active(sheet.history):
+        event = record.event
+        if past is not None and isinstance(event, DealChanged) and event.deal in numbers:
+            was = next(row for row in past.rows() if row.deal.id == event.deal)
+            number = numbers[event.deal]
+            found.append(Correction(number=number, record=record, event=event, was=was))
+        past = _step(past, record)
+    return tuple(found)
 
 
 def heading_problems(heading: Heading) -> tuple[Problem, ...]:
@@ -308,20 +386,89 @@ def new_deal(
     closed or full list, a dealer who sits out as declarer, a game that cannot be, no result.
     """
     number = len(sheet.deals) + 1
-    sheet_problems = [*_place_problems(sheet, number, declarer)]
-    sheet_problems += _bock_problems(sheet, starts=starts_bock)
-    if declarer is None and sheet.heading.rules.passed_is_ramsch:
-        facts = {"rules": sheet.heading.rules.name}
-        sheet_problems.append(Problem("passed-is-ramsch", facts))
-    game_problems = [*_game_problems(sheet, game, written)] if declarer is not None else []
-    if sheet_problems:
-        raise SheetError([*sheet_problems, *game_problems])
-    if game_problems:
-        raise InvalidGame(game_problems)
+    problems = [*_place_problems(sheet, number, declarer)]
+    _check_deal(sheet, problems, _Told(declarer, game, written, starts_bock))
     after = sheet.deals[-1].id if sheet.deals else 0
     return DealAdded(
         declarer=declarer, game=game, written=written, starts_bock=starts_bock, after=after
     )
+
+
+class _Told(NamedTuple):
+    """What is told of a deal that is no Ramsch."""
+
+    declarer: int | None
+    game: Game | None
+    written: int | None
+    starts_bock: bool
+
+
+def _check_deal(sheet: Sheet, problems: list[Problem], told: _Told) -> None:
+    """Raise ``SheetError`` with these and all other problems, or ``InvalidGame``."""
+    problems += _bock_problems(sheet, starts=told.starts_bock)
+    if told.declarer is None and sheet.heading.rules.passed_is_ramsch:
+        facts = {"rules": sheet.heading.rules.name}
+        problems.append(Problem("passed-is-ramsch", facts))
+    of_game = [] if told.declarer is None else [*_game_problems(sheet, told.game, told.written)]
+    if problems:
+        raise SheetError([*problems, *of_game])
+    if of_game:
+        raise InvalidGame(of_game)
+
+
+def changed_deal(
+    sheet: Sheet,
+    number: int,
+    *,
+    declarer: int | None,
+    game: Game | None = None,
+    ramsch: Ramsch | None = None,
+    written: int | None = None,
+    starts_bock: bool = False,
+    reason: str | None = None,
+) -> DealChanged:
+    """Return the event that corrects the deal of that number; all that is told replaces it whole.
+
+    On a closed list a reason is needed; ``book.correct`` closes the list anew. Raises
+    ``SheetError``, or ``InvalidGame`` when only the game is at fault, with every problem: no such
+    number, a dealer who sits out as declarer, a game that cannot be, no result, nothing changed.
+    What the correction makes of later deals is no reason to refuse it.
+    """
+    deal = deal_of(sheet, number)
+    reason = (reason or "").strip() or None
+    # What stands there already may stay, even if the rules were changed since.
+    starts_anew = starts_bock and not deal.starts_bock
+    problems = [*_seating_problems(sheet, number, declarer)]
+    if sheet.closed and reason is None:
+        problems.append(Problem("reason-missing", {"sheet": sheet.heading.name}))
+    if ramsch is not None:
+        ramsch = _with_forehand(sheet, number, ramsch)
+        problems += _ramsch_problems(sheet, number, ramsch)
+        problems += _bock_problems(sheet, starts=starts_anew)
+        if problems:
+            raise SheetError(problems)
+    else:
+        _check_deal(sheet, problems, _Told(declarer, game, written, starts_anew))
+    event = DealChanged(
+        deal=deal.id,
+        declarer=declarer,
+        game=game,
+        ramsch=ramsch,
+        written=written,
+        starts_bock=starts_bock,
+        reason=reason,
+    )
+    if _deal(deal.id, event) == deal:
+        raise SheetError(Problem("deal-unchanged", {"number": number}))
+    return event
+
+
+def deal_of(sheet: Sheet, number: int) -> Deal:
+    """Return the deal of that number, or raise ``SheetError`` with the code ``deal-unknown``."""
+    if not 1 <= number <= len(sheet.deals):
+        facts = {"sheet": sheet.heading.name, "number": number, "count": len(sheet.deals)}
+        raise SheetError(Problem("deal-unknown", facts))
+    return sheet.deals[number - 1]
 
 
 def written_warning(written: int, rules: Rules) -> Problem | None:
@@ -342,18 +489,27 @@ def new_ramsch(sheet: Sheet, ramsch: Ramsch, *, starts_bock: bool = False) -> De
     """
     number = len(sheet.deals) + 1
     problems = [*_place_problems(sheet, number, None), *_bock_problems(sheet, starts=starts_bock)]
-    problems += doubling_problems(ramsch.doubling_steps, ramsch.bock_round, sheet.heading.rules)
-    if ramsch.forehand is None:
-        ramsch = replace(ramsch, forehand=sheet.playing(number)[0])
-    rules = sheet.heading.rules.ramsch
-    if rules is None:
-        problems.append(Problem("ramsch-not-played", {"rules": sheet.heading.rules.name}))
-    else:
-        problems += find_ramsch_problems(ramsch, rules, sheet.playing(number))
+    ramsch = _with_forehand(sheet, number, ramsch)
+    problems += _ramsch_problems(sheet, number, ramsch)
     if problems:
         raise SheetError(problems)
     after = sheet.deals[-1].id if sheet.deals else 0
     return DealAdded(declarer=None, ramsch=ramsch, starts_bock=starts_bock, after=after)
+
+
+def _with_forehand(sheet: Sheet, number: int, ramsch: Ramsch) -> Ramsch:
+    if ramsch.forehand is not None:
+        return ramsch
+    return replace(ramsch, forehand=sheet.playing(number)[0])
+
+
+def _ramsch_problems(sheet: Sheet, number: int, ramsch: Ramsch) -> Iterable[Problem]:
+    book = sheet.heading.rules
+    yield from doubling_problems(ramsch.doubling_steps, ramsch.bock_round, book)
+    if book.ramsch is None:
+        yield Problem("ramsch-not-played", {"rules": book.name})
+    else:
+        yield from find_ramsch_problems(ramsch, book.ramsch, sheet.playing(number))
 
 
 def _bock_problems(sheet: Sheet, *, starts: bool) -> Iterable[Problem]:

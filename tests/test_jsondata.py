@@ -465,6 +465,7 @@ def test_a_sheet_tells_its_heading_players_and_deals() -> None:
         "games": 36,
         "first_dealer": 1,
         "closed": None,
+        "corrections": [],
         "players": [
             {"seat": 1, "name": "Anna", "points": -48, "won": 0, "lost": 1}
             | {"opponents_lost": 0, "total": -98},

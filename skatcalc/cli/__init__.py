@@ -52,11 +52,12 @@ def _run(args: Sequence[str]) -> int:
         return _refuse([usage_problem(error)], 2, as_json)
     except typer.Abort:
         return 1
-    except SystemExit:
-        # So Typer leaves when nobody reads any more, having put something else for the streams.
+    except SystemExit as error:
+        # So Typer leaves when nobody reads any more, having put something else for the streams;
+        # and when it has told a shell how a word can go on.
         sys.stdout, sys.stderr = streams
         _stop_writing()
-        return 1
+        return error.code if isinstance(error.code, int) else 1
     except OSError as error:
         # Files are written elsewhere and name themselves; without a name it is the output.
         if error.filename is not None:

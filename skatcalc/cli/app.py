@@ -21,6 +21,7 @@ COMMANDS = {
     "bids": "skatcalc.cli.bids",
     "explain": "skatcalc.cli.explain",
     "dispute": "skatcalc.cli.dispute",
+    "write": "skatcalc.cli.write",
     "sheet": "skatcalc.cli.sheet",
     "rules": "skatcalc.cli.rules",
     "book": "skatcalc.cli.book",

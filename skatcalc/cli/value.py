@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from skatcalc.cli.app import new_app
+from skatcalc.cli.completion import game_words
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, check_words, takes_game
 from skatcalc.cli.output import print_json, print_warnings
@@ -31,7 +32,8 @@ def value_command(
     *,
     ctx: typer.Context,
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="WORDS", help=_("The game in words."))
+        list[str] | None,
+        typer.Argument(metavar="WORDS", help=_("The game in words."), autocompletion=game_words),
     ] = None,
     rules: RulesOption = "isko",
     told: Callable[..., Facts],

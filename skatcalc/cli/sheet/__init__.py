@@ -14,6 +14,7 @@ COMMANDS = {
         "pass": "passing",
         "ramsch": "ramsch",
         "show": "show",
+        "fix": "fix",
         "undo": "undo",
         "close": "closing",
         "export": "exporting",

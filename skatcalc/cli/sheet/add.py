@@ -1,22 +1,22 @@
 """``skatcalc sheet add``: enters a game."""
 
-from collections.abc import Callable
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
 from skatcalc.book import write
 from skatcalc.cli.app import new_app
+from skatcalc.cli.completion import entry_words
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.sheet.common import SheetOption, StartBockOption, place, standing, whats_next
-from skatcalc.events import DealAdded
-from skatcalc.facts import Facts, to_game
+from skatcalc.entry import Beside, ReadsWords, read_entry
 from skatcalc.i18n import _
-from skatcalc.problems import NotationError, Problem, SheetError, SkatError
-from skatcalc.sheet import Sheet, SheetRow, find_player, new_deal, written_warning
-from skatcalc.speech import ramsch_sentence, sentence, title, why_lost
+from skatcalc.problems import Problem
+from skatcalc.reports import row_text
+from skatcalc.sheet import Sheet, SheetRow, written_warning
+from skatcalc.speech import why_lost
 from skatcalc.valuation import Result
 
 app = new_app()
@@ -36,7 +36,11 @@ def add(
     ctx: typer.Context,
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PLAYER WORDS", help=_("The declarer, then the game in words.")),
+        typer.Argument(
+            metavar="PLAYER WORDS",
+            help=_("The declarer, then the game in words."),
+            autocompletion=entry_words,
+        ),
     ] = None,
     written: Annotated[
         str | None,
@@ -44,7 +48,7 @@ def add(
     ] = None,
     start_bock: StartBockOption = False,
     sheet: SheetOption = None,
-    told: Callable[..., Facts],
+    told: ReadsWords,
 ) -> None:
     """Enter the next deal of the sheet and say it aloud."""
     line = " ".join(words or []).split()
@@ -52,10 +56,10 @@ def add(
     reader = Reader()
     paper = reader.number("--written", written)
     reader.finish()
+    beside = Beside(read=told, written=paper, starts_bock=start_bock)
     with open_book(ctx) as store:
         desk = desk_of(store, sheet)
-        entry = _Entry(words=line, written=paper, starts_bock=start_bock)
-        deal = _read(desk.sheet, entry, told)
+        deal = read_entry(desk.sheet, " ".join(line), beside=beside)
         desk = write(store, desk, deal, scribe(ctx), settings_of(ctx).said)
     if settings_of(ctx).as_json:
         from skatcalc.jsondata import entry_data
@@ -64,45 +68,26 @@ def add(
         return
     for said in entry_lines(desk.sheet):
         typer.echo(said)
-    worth = desk.sheet.rows()[-1].value
-    doubtful = None if paper is None else written_warning(paper, desk.sheet.heading.rules)
-    print_warnings([*(worth.warnings if worth else ()), *([doubtful] if doubtful else ())])
+    print_warnings(entry_warnings(desk.sheet))
 
 
-class _Entry(NamedTuple):
-    words: list[str]
-    written: int | None
-    starts_bock: bool
-
-
-def _read(sheet: Sheet, entry: _Entry, told: Callable[..., Facts]) -> DealAdded:
-    """Return the deal that the line tells; the faults of player and game are told together."""
-    words, written, starts_bock = entry
-    problems: list[Problem] = []
-    seat, taken = None, 1
-    try:
-        seat, taken = find_player(sheet, words)
-    except SheetError as error:
-        problems += error.problems
-    column = len(" ".join(words[:taken])) + 2
-    try:
-        facts = told(words[taken:], column=column)
-        game = to_game(facts) if facts or written is None else None
-        if seat is not None:
-            return new_deal(
-                sheet, declarer=seat, game=game, written=written, starts_bock=starts_bock
-            )
-    except NotationError as error:
-        raise NotationError([*problems, *error.problems]) from error
-    except SkatError as error:
-        problems += error.problems
-    raise SheetError(problems)
+def entry_warnings(sheet: Sheet, number: int | None = None) -> list[Problem]:
+    """Return what is doubtful about a line, the newest unless told."""
+    row = sheet.rows()[(number or len(sheet.deals)) - 1]
+    written = row.deal.written
+    doubtful = None if written is None else written_warning(written, sheet.heading.rules)
+    return [*(row.value.warnings if row.value else ()), *([doubtful] if doubtful else ())]
 
 
 def entry_lines(sheet: Sheet) -> list[str]:
     """Return what is said of the newest line: the sum, why it was lost, totals, who deals."""
-    row = sheet.rows()[-1]
-    lines = [_("{place}: {entry}").format(place=place(sheet, row.number), entry=_entry(sheet, row))]
+    return [*row_lines(sheet, sheet.rows()[-1]), standing(sheet), whats_next(sheet)]
+
+
+def row_lines(sheet: Sheet, row: SheetRow) -> list[str]:
+    """Return what is said of a line: the sum, why it was lost, what the paper says."""
+    said = row_text(sheet, row)
+    lines = [_("{place}: {entry}").format(place=place(sheet, row.number), entry=said)]
     # The sentence of an overbid game tells the reason itself.
     told = row.value is not None and row.value.result is not Result.OVERBID
     why = why_lost(row.value) if row.value and told else ""
@@ -114,22 +99,4 @@ def entry_lines(sheet: Sheet) -> list[str]:
                 written=row.deal.written, score=row.score
             )
         )
-    return [*lines, standing(sheet), whats_next(sheet)]
-
-
-def _entry(sheet: Sheet, row: SheetRow) -> str:
-    if row.deal.ramsch is not None:
-        scores = ", ".join(
-            f"{sheet.name_of(seat)} {score}" for seat, score in sorted(row.scores.items())
-        )
-        told = ramsch_sentence(row.deal.ramsch)
-        return f"{told}: {scores}" if scores else _("{told}: nobody loses").format(told=told)
-    if row.deal.declarer is None:
-        return _("passed")
-    name = sheet.name_of(row.deal.declarer)
-    if row.value is None:
-        return _("{name}, {score} as written").format(name=name, score=row.score)
-    said, declared = sentence(row.value), title(row.value.game)
-    if row.value.score is None:
-        said = _("{said}; {score} as written").format(said=said, score=row.score)
-    return f"{name}, {said}" if said.startswith(declared) else f"{name}, {declared}: {said}"
+    return lines

@@ -3,14 +3,12 @@
 import typer
 
 from skatcalc.book import write
-from skatcalc.checks import check_code
+from skatcalc.checks import closing as closing_event
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.sheet.common import SheetOption, echo_sheet, standing
-from skatcalc.events import SheetClosed
 from skatcalc.i18n import _
 from skatcalc.problems import Problem, SheetError
-from skatcalc.scoring import totals
 
 app = new_app()
 
@@ -23,7 +21,7 @@ def closing(ctx: typer.Context, sheet: SheetOption = None) -> None:
         name = desk.sheet.heading.name
         if desk.sheet.closed:
             raise SheetError(Problem("sheet-closed", {"sheet": name}))
-        event = SheetClosed(totals=tuple(totals(desk.sheet)), code=check_code(desk.sheet))
+        event = closing_event(desk.sheet)
         desk = write(store, desk, event, scribe(ctx), settings_of(ctx).said)
     line = _("{sheet} is closed: {standing}; check code {code}").format(
         sheet=name, standing=standing(desk.sheet), code=event.code

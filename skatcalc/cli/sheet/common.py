@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from skatcalc.book import Desk
+from skatcalc.cli.completion import any_sheet
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.output import print_json
 from skatcalc.config import SHEET_VARIABLE
@@ -25,6 +26,7 @@ SheetOption = Annotated[
         envvar=SHEET_VARIABLE,
         show_envvar=False,
         help=_("The sheet, by its number or name; else the only open one."),
+        autocompletion=any_sheet,
     ),
 ]
 

@@ -6,6 +6,7 @@ import typer
 
 from skatcalc.book import find, load, write
 from skatcalc.cli.app import new_app
+from skatcalc.cli.completion import closed_sheet
 from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.sheet.common import echo_sheet, whats_next
 from skatcalc.events import SheetReopened
@@ -18,7 +19,10 @@ app = new_app()
 @app.command(help=_("Opens a closed list again, so that it can be corrected."))
 def opening(
     ctx: typer.Context,
-    sheet: Annotated[str, typer.Argument(metavar="SHEET", help=_("Its number or name."))],
+    sheet: Annotated[
+        str,
+        typer.Argument(metavar="SHEET", help=_("Its number or name."), autocompletion=closed_sheet),
+    ],
 ) -> None:
     """Open the sheet again."""
     with open_book(ctx) as store:

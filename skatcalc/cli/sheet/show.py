@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from skatcalc.cli.app import new_app
+from skatcalc.cli.completion import any_sheet
 from skatcalc.cli.context import desk_of, open_book, settings_of
 from skatcalc.cli.output import print_json
 from skatcalc.cli.sheet.common import SheetOption
@@ -17,7 +18,8 @@ app = new_app()
 def show(
     ctx: typer.Context,
     asked: Annotated[
-        str | None, typer.Argument(metavar="SHEET", help=_("Its number or name."))
+        str | None,
+        typer.Argument(metavar="SHEET", help=_("Its number or name."), autocompletion=any_sheet),
     ] = None,
     sheet: SheetOption = None,
 ) -> None:
