@@ -40,6 +40,8 @@ _SIGNED_NUMBER = re.compile(r"([+-])([0-9]{1,9})")
 _WORD_AND_NUMBER = re.compile(r"([^0-9]+)([0-9]{1,9})")
 _THEIR_MATADORS = re.compile(r"[+-]?[0-9]{1,2}")
 _EVERYWHERE = {**SYMBOLS, "+": "won", "-": "lost", "×": "times", "=": "total", "—": ""}
+_LIMITS = {"bid": (18, 999), "points": (0, 120), "tricks": (0, 10), "matadors": (1, 11)}
+"""What a number beside a unit can be."""
 _DASHES = ("-", "–", "—")
 _BASES = {9: "diamonds", 10: "hearts", 11: "spades", 12: "clubs", 24: "grand"}
 _LEVELS = frozenset({"hand", "schneider", "schwarz", "ouvert"})
@@ -148,6 +150,8 @@ class _Line:
     def _length_of_slip(self, problem: Problem, after: int) -> int:
         """Return how many words a slip takes: with its number, if it was to have one."""
         meant = self._role(fold(str(problem.facts.get("nearest"))))
+        if problem.code == "word-ambiguous" and self.tokens[after - 1].key in self.mine.signs:
+            meant = SIGNED[0]
         return 2 if meant in {*SIGNED, *NUMBERED} and self._number_at(after) is not None else 1
 
     def _at(self, position: int) -> tuple[Facts, int] | Problem:
@@ -194,10 +198,24 @@ class _Line:
     def _unit_at(self, position: int, words: Words | None = None) -> tuple[str, int] | None:
         """Return the unit that stands here, as "card points", and how many words it takes."""
         for length in (2, 1):
-            unit = (words or self.mine).units.get(self._keys(position, length))
+            phrase = self._keys(position, length)
+            unit = (words or self.mine).units.get(phrase)
             if unit and position + length <= len(self.tokens):
-                return unit, length
+                return None if self._is_prefix(position, unit, length) else (unit, length)
         return None
+
+    def _is_prefix(self, position: int, unit: str, length: int) -> bool:
+        """Return whether a unit rather belongs to the number after it: "grand 1 bid 18".
+
+        So it does where the number before it cannot be its own, or may be the matadors.
+        """
+        before = self._number_at(position - 1)
+        after = self._number_at(position + length)
+        if before is None or after is None or self._role(self._keys(position, length)) != unit:
+            return False
+        least, most = _LIMITS[unit]
+        may_be_matadors = self.matadors is None and 0 < before <= MOST_MATADORS
+        return least <= after <= most and (not least <= before <= most or may_be_matadors)
 
     def _foreign_unit_at(self, position: int) -> tuple[str, int] | None:
         """Return the unit of another language where the word after a number is none of this one."""

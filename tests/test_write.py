@@ -345,7 +345,7 @@ def test_what_another_program_wrote_is_shown_and_the_line_is_asked_again(
     begun()
     steps: list[str | Callable[[], None]] = [
         "anna null won",
-        elsewhere(book, "carla grand m1 won"),
+        elsewhere(book, "carla grand 1 won"),
         "bert spades with 2 won",
         "bert spades with 2 won",
         elsewhere(book, "bert", 1),

@@ -67,7 +67,7 @@ def closed_sheet(ctx: typer.Context, incomplete: str) -> list[_Offer]:
 
 def _safely(offers: Callable[[], Iterable[_Offer]], incomplete: str) -> list[_Offer]:
     try:
-        from skatcalc.sheet import fold
+        from skatcalc.reading import fold
 
         beginning, length = fold(incomplete), len(incomplete)
         # Typer drops what does not begin with the very letters that were typed; they are kept, as
