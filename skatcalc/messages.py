@@ -246,6 +246,11 @@ SENTENCES: Mapping[str, str] = {
     "number-unreadable": N_("“{word}” is no whole number"),
     "date-unreadable": N_("“{word}” is no date; write 2026-11-29, 29.11.2026 or 29.11."),
     "usage": N_("{text}"),
+    "language-unknown": N_("there is no language {word}; choose one of {known}"),
+    "catalog-missing": N_(
+        "the texts of the language {language} are not compiled ({path} is missing); in a checkout "
+        "pip install -e . does it"
+    ),
     "program-fault": N_(
         "this is a fault of skatcalc, please report it: {error} ({place}); see with sheet show "
         "what was entered"

@@ -13,7 +13,7 @@ import typer
 
 from skatcalc.cli.context import settings_of
 from skatcalc.game import Contract, Ending, Matadors, Party
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 from skatcalc.notation import Facts, combine, nearest, read_cards, read_words
 from skatcalc.problems import NotationError, Problem
 from skatcalc.reading import is_signed_number
@@ -144,43 +144,48 @@ def _game_parameters() -> list[inspect.Parameter]:
     text = str | None
     flag = bool | None
     annotations: dict[str, Any] = {
-        "with_": Annotated[text, _value("--with", "N", _("Matadors held."))],
-        "without": Annotated[text, _value("--without", "N", _("Matadors lacking."))],
-        "matadors": Annotated[text, _value("--matadors", "N", _("Matadors, the sign not told."))],
-        "cards": Annotated[text, _value("--cards", "CARDS", _("The declarer's cards: CJ SJ HA."))],
-        "skat": Annotated[text, _value("--skat", "CARDS", _("The two cards of the skat."))],
-        "hand": Annotated[flag, _flag("--hand/--no-hand", _("Played Hand, or with the skat."))],
-        "schneider": Annotated[flag, _flag("--schneider", _("Schneider was reached."))],
+        "with_": Annotated[text, _value("--with", N_("N"), N_("Matadors held."))],
+        "without": Annotated[text, _value("--without", N_("N"), N_("Matadors lacking."))],
+        "matadors": Annotated[
+            text, _value("--matadors", N_("N"), N_("Matadors, the sign not told."))
+        ],
+        "cards": Annotated[
+            text, _value("--cards", N_("CARDS"), N_("The declarer's cards: CJ SJ HA."))
+        ],
+        "skat": Annotated[text, _value("--skat", N_("CARDS"), N_("The two cards of the skat."))],
+        "hand": Annotated[flag, _flag("--hand/--no-hand", N_("Played Hand, or with the skat."))],
+        "schneider": Annotated[flag, _flag("--schneider", N_("Schneider was reached."))],
         "schneider_announced": Annotated[
-            flag, _flag("--schneider-announced", _("Schneider was announced."))
+            flag, _flag("--schneider-announced", N_("Schneider was announced."))
         ],
-        "schwarz": Annotated[flag, _flag("--schwarz", _("Schwarz was reached."))],
+        "schwarz": Annotated[flag, _flag("--schwarz", N_("Schwarz was reached."))],
         "schwarz_announced": Annotated[
-            flag, _flag("--schwarz-announced", _("Schwarz was announced."))
+            flag, _flag("--schwarz-announced", N_("Schwarz was announced."))
         ],
-        "ouvert": Annotated[flag, _flag("--ouvert", _("Played open."))],
-        "bid": Annotated[text, _value("--bid", "N", _("The bid."))],
-        "points": Annotated[text, _value("--points", "N", _("The declarer's card points."))],
-        "tricks": Annotated[text, _value("--tricks", "N", _("The declarer's tricks."))],
-        "won": Annotated[flag, _flag("--won/--lost", _("The result, where it was only told."))],
+        "ouvert": Annotated[flag, _flag("--ouvert", N_("Played open."))],
+        "bid": Annotated[text, _value("--bid", N_("N"), N_("The bid."))],
+        "points": Annotated[text, _value("--points", N_("N"), N_("The declarer's card points."))],
+        "tricks": Annotated[text, _value("--tricks", N_("N"), N_("The declarer's tricks."))],
+        "won": Annotated[flag, _flag("--won/--lost", N_("The result, where it was only told."))],
         "ended": Annotated[
-            text, _value("--ended", "HOW", _("conceded, thrown-in or violation: not played out."))
+            text,
+            _value("--ended", N_("HOW"), N_("conceded, thrown-in or violation: not played out.")),
         ],
         "by_party": Annotated[
-            text, _value("--by-party", "PARTY", _("declarer or defenders: who ended it."))
+            text, _value("--by-party", N_("PARTY"), N_("declarer or defenders: who ended it."))
         ],
-        "kontra": Annotated[flag, _flag("--kontra", _("Kontra was called."))],
-        "re": Annotated[flag, _flag("--re", _("Kontra and re were called."))],
-        "hirsch": Annotated[flag, _flag("--hirsch", _("The third doubling was called, too."))],
-        "bock": Annotated[flag, _flag("--bock/--no-bock", _("In a bock round, or not."))],
-        "spitze": Annotated[flag, _flag("--spitze", _("The last trick was promised."))],
-        "revolution": Annotated[flag, _flag("--revolution", _("Defenders exchanged cards."))],
-        "played_on": Annotated[flag, _flag("--played-on", _("Given away, and played on."))],
+        "kontra": Annotated[flag, _flag("--kontra", N_("Kontra was called."))],
+        "re": Annotated[flag, _flag("--re", N_("Kontra and re were called."))],
+        "hirsch": Annotated[flag, _flag("--hirsch", N_("The third doubling was called, too."))],
+        "bock": Annotated[flag, _flag("--bock/--no-bock", N_("In a bock round, or not."))],
+        "spitze": Annotated[flag, _flag("--spitze", N_("The last trick was promised."))],
+        "revolution": Annotated[flag, _flag("--revolution", N_("Defenders exchanged cards."))],
+        "played_on": Annotated[flag, _flag("--played-on", N_("Given away, and played on."))],
         "three_in_skat": Annotated[
-            flag, _flag("--three-in-skat", _("Three cards lay in the skat by mistake."))
+            flag, _flag("--three-in-skat", N_("Three cards lay in the skat by mistake."))
         ],
         "announced_as": Annotated[
-            text, _value("--announced-as", "null", _("Replaces a null above its value."))
+            text, _value("--announced-as", "null", N_("Replaces a null above its value."))
         ],
     }
     return [

@@ -12,7 +12,7 @@ from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.sheet.common import SheetOption, StartBockOption, place, standing, whats_next
 from skatcalc.events import DealAdded
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.notation import Facts, to_game
 from skatcalc.problems import NotationError, Problem, SheetError, SkatError
 from skatcalc.sheet import Sheet, SheetRow, find_player, new_deal, written_warning
@@ -24,7 +24,7 @@ app = new_app()
 
 @app.command(
     context_settings=WORDS_SETTINGS,
-    help=_(
+    help=N_(
         "Enters a game: the declarer, then the game and its result.\n\n"
         "skatcalc sheet add anna spades with 2 hand schneider\n\n"
         "skatcalc sheet add 2 grand without 1 59 points"
@@ -36,11 +36,13 @@ def add(
     ctx: typer.Context,
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PLAYER WORDS", help=_("The declarer, then the game in words.")),
+        typer.Argument(
+            metavar=N_("PLAYER WORDS"), help=N_("The declarer, then the game in words.")
+        ),
     ] = None,
     written: Annotated[
         str | None,
-        typer.Option("--written", metavar="N", help=_("The score as it stands on paper.")),
+        typer.Option("--written", metavar=N_("N"), help=N_("The score as it stands on paper.")),
     ] = None,
     start_bock: StartBockOption = False,
     sheet: SheetOption = None,

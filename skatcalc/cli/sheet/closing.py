@@ -8,14 +8,14 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.sheet.common import SheetOption, echo_sheet, standing
 from skatcalc.events import SheetClosed
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.problems import Problem, SheetError
 from skatcalc.scoring import totals
 
 app = new_app()
 
 
-@app.command(help=_("Finishes a list: its totals and its check code are written down."))
+@app.command(help=N_("Finishes a list: its totals and its check code are written down."))
 def closing(ctx: typer.Context, sheet: SheetOption = None) -> None:
     """Close the sheet."""
     with open_book(ctx) as store:

@@ -11,7 +11,7 @@ from skatcalc.cli.context import settings_of
 from skatcalc.cli.output import print_json
 from skatcalc.config import SHEET_VARIABLE
 from skatcalc.events import Heading, Scoring, Seat
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.problems import NotationError, Problem
 from skatcalc.reading import is_number
 from skatcalc.scoring import totals
@@ -21,15 +21,15 @@ SheetOption = Annotated[
     str | None,
     typer.Option(
         "--sheet",
-        metavar="SHEET",
+        metavar=N_("SHEET"),
         envvar=SHEET_VARIABLE,
         show_envvar=False,
-        help=_("The sheet, by its number or name; else the only open one."),
+        help=N_("The sheet, by its number or name; else the only open one."),
     ),
 ]
 
 StartBockOption = Annotated[
-    bool, typer.Option("--start-bock", help=_("A bock round begins with the next deal."))
+    bool, typer.Option("--start-bock", help=N_("A bock round begins with the next deal."))
 ]
 
 _GERMAN_DATE = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})?")
