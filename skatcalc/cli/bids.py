@@ -10,7 +10,7 @@ from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words
 from skatcalc.cli.output import print_json
 from skatcalc.cli.rulebooks import RulesOption, read_rules
-from skatcalc.i18n import N_, _
+from skatcalc.i18n import N_, ngettext
 from skatcalc.rules import Rules, legal_bids, neighbours
 
 app = new_app()
@@ -69,6 +69,10 @@ def _print_worth(ctx: typer.Context, number: int, rules: Rules) -> None:
         for worth in games:
             typer.echo(worth_text(worth))
         return
-    line = _("no game is worth {value}").format(value=number)
     near = [str(bid) for bid in (below, above) if bid is not None]
-    typer.echo(_("{line}; the next bids are {near}").format(line=line, near=", ".join(near)))
+    line = ngettext(
+        "no game is worth {value}; the next bid is {near}",
+        "no game is worth {value}; the next bids are {near}",
+        len(near),
+    )
+    typer.echo(line.format(value=number, near=", ".join(near)))

@@ -31,6 +31,7 @@ KEYWORDS = {
     "_": None,
     "N_": None,
     "ngettext": (1, 2),
+    "NN_": (2, 3),
     "pgettext": ((1, "c"), 2),
     "NP_": ((1, "c"), 2),
 }

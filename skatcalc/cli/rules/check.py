@@ -8,7 +8,7 @@ import typer
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.output import print_json
-from skatcalc.i18n import N_, _
+from skatcalc.i18n import N_, ngettext
 
 app = new_app()
 
@@ -30,7 +30,9 @@ def check(
         return
     count = len(differences(ISKO, book))
     typer.echo(
-        _("{name}: all is well; it differs from isko in {count} switches").format(
-            name=book.name, count=count
-        )
+        ngettext(
+            "{name}: all is well; it differs from isko in {count} switch",
+            "{name}: all is well; it differs from isko in {count} switches",
+            count,
+        ).format(name=book.name, count=count)
     )

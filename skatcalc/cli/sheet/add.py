@@ -124,7 +124,7 @@ def _entry(sheet: Sheet, row: SheetRow) -> str:
         scores = ", ".join(
             f"{sheet.name_of(seat)} {score}" for seat, score in sorted(row.scores.items())
         )
-        told = ramsch_sentence(row.deal.ramsch)
+        told = ramsch_sentence(row.deal.ramsch, sheet.heading.rules.third_doubling)
         return f"{told}: {scores}" if scores else _("{told}: nobody loses").format(told=told)
     if row.deal.declarer is None:
         return _("passed")

@@ -11,7 +11,7 @@ from skatcalc.cli.context import settings_of
 from skatcalc.cli.output import print_json
 from skatcalc.config import SHEET_VARIABLE
 from skatcalc.events import Heading, Scoring, Seat
-from skatcalc.i18n import N_, _
+from skatcalc.i18n import N_, _, ngettext
 from skatcalc.problems import NotationError, Problem
 from skatcalc.reading import is_number
 from skatcalc.scoring import totals
@@ -101,9 +101,12 @@ def whats_next(sheet: Sheet) -> str:
     """Return who deals the next game, or that the list is full."""
     number = len(sheet.deals) + 1
     if number > sheet.heading.games:
-        return _("all {games} games are played; sheet close finishes the list").format(
-            games=sheet.heading.games
-        )
+        games = sheet.heading.games
+        return ngettext(
+            "the {games} game is played; sheet close finishes the list",
+            "all {games} games are played; sheet close finishes the list",
+            games,
+        ).format(games=games)
     dealer = sheet.name_of(sheet.dealer(number))
     if sheet.sits_out(number):
         return _("next: game {number}, {dealer} deals and sits out").format(

@@ -12,7 +12,7 @@ from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
 from skatcalc.cli.rulebooks import read_rules
 from skatcalc.cli.sheet.common import echo_sheet, read_date, standing
-from skatcalc.i18n import N_, _
+from skatcalc.i18n import N_, ngettext
 from skatcalc.ingest.delimited import Given, read_sheet
 
 app = new_app()
@@ -62,9 +62,8 @@ def importing(
     events = read_sheet(file, given)
     with open_book(ctx, create=True) as store:
         desk = begin(store, events, scribe(ctx), settings_of(ctx).said)
-    line = _("{sheet}: {count} deals read; {standing}").format(
-        sheet=desk.sheet.heading.name,
-        count=len(desk.sheet.deals),
-        standing=standing(desk.sheet),
-    )
+    count = len(desk.sheet.deals)
+    line = ngettext(
+        "{sheet}: {count} deal read; {standing}", "{sheet}: {count} deals read; {standing}", count
+    ).format(sheet=desk.sheet.heading.name, count=count, standing=standing(desk.sheet))
     echo_sheet(ctx, desk, line)

@@ -19,7 +19,7 @@ from skatcalc.cli.sheet.common import (
     whats_next,
 )
 from skatcalc.events import Heading, Scoring, Seat, SheetOpened
-from skatcalc.i18n import N_, _
+from skatcalc.i18n import N_, _, ngettext
 from skatcalc.problems import SheetError
 from skatcalc.sheet import USUAL_ROUNDS, heading_problems
 
@@ -93,6 +93,10 @@ def new(
         count = len(store.open_sheets())
     line = _("{sheet} is begun; {next}").format(sheet=heading.name, next=whats_next(desk.sheet))
     if count > 1:
-        several = _("{count} lists are open now; name one with --sheet").format(count=count)
+        several = ngettext(
+            "{count} list is open now; name one with --sheet",
+            "{count} lists are open now; name one with --sheet",
+            count,
+        ).format(count=count)
         line = f"{line}\n{several}"
     echo_sheet(ctx, desk, line)
