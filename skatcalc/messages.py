@@ -489,6 +489,7 @@ _WORDS = frozenset(
         N_("a player"),
         N_("a game"),
         N_("cards"),
+        N_("card points by seat as 1=34 2=20 3=66"),
         N_("text"),
         N_("true or false"),
         N_("a list of names"),
@@ -508,6 +509,7 @@ _WORDS = frozenset(
         N_("No space left on device"),
         N_("Read-only file system"),
         N_("Broken pipe"),
+        N_("Input/output error"),
     }
 )
 _IN_WORDS = ("expected", "reason")
@@ -649,7 +651,7 @@ def _replacement_table(rows: tuple[tuple[Replacement, ...], ...]) -> list[str]:
     """Return the costs by matadors: a line for each number, the cheapest game for one first."""
     order = [each.contract for each in rows[0]]
     signs = "".join(f"{contract_sign(contract):>7}" for contract in order)
-    lines = [_("  matadors") + signs]
+    lines = [f"{level_name(LevelKind.MATADORS):>10}{signs}"]
     for row in rows:
         scores = {each.contract: each.score for each in row}
         cells = "".join(f"{scores.get(contract, '-'):>7}" for contract in order)

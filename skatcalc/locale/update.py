@@ -69,6 +69,9 @@ def catalog_text(language: str) -> str:
     if path.exists():
         known = read(language)
     known.update(extracted(), no_fuzzy_matching=True)
+    for message in known:
+        if not any(message.string or ()):
+            message.flags.discard("fuzzy")  # its text has changed, but there is nothing to doubt
     return _written(known, language)
 
 
