@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from skatcalc.game import Contract, Ending, LevelKind, Matadors, Party
 from skatcalc.i18n import N_, NN_, _, format_date, ngettext
 from skatcalc.nulls import Replacement
-from skatcalc.problems import Limit, Problem, SheetLabel
+from skatcalc.problems import Problem
 from skatcalc.terms import (
     contract_name,
     contract_sign,
@@ -582,20 +582,26 @@ def _fact(fact: object) -> str:
             return ending_name(fact)
         case LevelKind():
             return level_name(fact)
-        case Limit():
-            return _limit(fact)
-        case SheetLabel():
-            return f"{fact.number} {fact.name} ({format_date(fact.date)})"
         case tuple():
             return listed(tuple(map(_fact, fact)))
+        case str() | int():
+            return str(fact)
+        case _:
+            return _fact_of_parts(fact)
+
+
+def _fact_of_parts(fact: object) -> str:
+    from skatcalc.facts import Limit, SheetLabel
+
+    match fact:
+        case Limit(least, None):
+            return _("{least} or more").format(least=least)
+        case Limit(least, most):
+            return _("{least} to {most}").format(least=least, most=most)
+        case SheetLabel(number, name, date):
+            return f"{number} {name} ({format_date(date)})"
         case _:
             return str(fact)
-
-
-def _limit(limit: Limit) -> str:
-    if limit.most is None:
-        return _("{least} or more").format(least=limit.least)
-    return _("{least} to {most}").format(least=limit.least, most=limit.most)
 
 
 def _bid_illegal(problem: Problem) -> str:

@@ -5,7 +5,6 @@ A problem holds no sentence: ``messages.py`` makes one, in the language in force
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import date
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,31 +23,6 @@ class Problem:
     def at(self, **where: object) -> "Problem":
         """Return the same problem with its place added."""
         return Problem(self.code, self.facts, {**self.where, **where})
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """What a number may be, as a fact of a problem; ``most`` is ``None`` where there is no most."""
-
-    least: int
-    most: int | None = None
-
-    def __str__(self) -> str:
-        """Return it in English, as programs get it."""
-        return f"{self.least} or more" if self.most is None else f"{self.least} to {self.most}"
-
-
-@dataclass(frozen=True, slots=True)
-class SheetLabel:
-    """Number, name and date of a sheet as a fact of a problem, so that no two look alike."""
-
-    number: int
-    name: str
-    date: date
-
-    def __str__(self) -> str:
-        """Return it as programs get it, the date in ISO."""
-        return f"{self.number} {self.name} ({self.date.isoformat()})"
 
 
 class SkatError(ValueError):

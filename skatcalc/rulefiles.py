@@ -12,7 +12,8 @@ from enum import Enum
 from pathlib import Path
 
 from skatcalc.bock import Trigger
-from skatcalc.problems import Limit, Problem, SkatError, StoreError
+from skatcalc.facts import Limit
+from skatcalc.problems import Problem, SkatError, StoreError
 from skatcalc.rules import NESTED, RULE_BOOKS, Rules, find_rules, nested_kind, typed
 
 _OWN_KEYS = ("name", "extends")

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from skatcalc.problems import Problem, SheetError, SheetLabel
+from skatcalc.facts import SheetLabel
+from skatcalc.problems import Problem, SheetError
 from skatcalc.reading import is_number
 from skatcalc.scat.events import (
     EVENT_VERSION,

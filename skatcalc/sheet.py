@@ -20,11 +20,12 @@ from skatcalc.events import (
     SheetOpened,
     Undone,
 )
+from skatcalc.facts import SheetLabel
 from skatcalc.faults import doubling_problems, find_problems
 from skatcalc.game import Game
 from skatcalc.history import active
 from skatcalc.occasions import occasions
-from skatcalc.problems import InvalidGame, Problem, SheetError, SheetLabel
+from skatcalc.problems import InvalidGame, Problem, SheetError
 from skatcalc.ramsch import Ramsch, find_ramsch_problems, ramsch_scores
 from skatcalc.reading import is_number
 from skatcalc.rules import Rules, legal_bids

@@ -18,8 +18,9 @@ from skatcalc.events import (
     SheetReopened,
     Undone,
 )
+from skatcalc.facts import SheetLabel
 from skatcalc.notation import read_words, to_game
-from skatcalc.problems import Problem, SheetError, SheetLabel, SkatError, StoreError
+from skatcalc.problems import Problem, SheetError, SkatError, StoreError
 from skatcalc.rules import ISKO
 from skatcalc.store import NewEvent
 from skatcalc.store.memory import MemoryStore

@@ -12,6 +12,7 @@ import pytest
 
 from skatcalc import i18n
 from skatcalc.cli import main
+from skatcalc.facts import Limit, SheetLabel
 from skatcalc.i18n import (
     ENGLISH,
     LANGUAGES,
@@ -28,7 +29,7 @@ from skatcalc.i18n import (
     use,
 )
 from skatcalc.messages import text
-from skatcalc.problems import Limit, NotationError, Problem, SheetLabel, SkatError
+from skatcalc.problems import NotationError, Problem, SkatError
 
 EVENING = Path(__file__).parent.parent / "examples" / "evening_three.csv"
 GERMAN = "Pik Hand: mit 2, Spiel 3, Hand 4, Schneider 5, mal 11: 55"

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from skatcalc.book import Scribe
-from skatcalc.problems import SheetError, SheetLabel, SkatError, StoreError
+from skatcalc.facts import SheetLabel
+from skatcalc.problems import SheetError, SkatError, StoreError
 from skatcalc.scat.events import Heading, LossesAdded, ScatClosed, Undone
 from skatcalc.scat.rules import USUAL
 from skatcalc.scatbook import (
