@@ -364,7 +364,7 @@ def test_completion_describes_in_the_language(
     monkeypatch.setenv("_SKATCALC_COMPLETE", "complete_zsh")
     monkeypatch.setenv("_TYPER_COMPLETE_ARGS", "skatcalc val")
     monkeypatch.setenv("SKATCALC_LANG", "de")
-    main([])
+    assert main([]) == 0
     use("de")
     assert '"value"' in (shown := capsys.readouterr().out)
     assert "What a game" not in shown

@@ -56,8 +56,10 @@ def _run(args: Sequence[str]) -> int:
         return _refuse([usage_problem(error)], 2, as_json)
     except typer.Abort:
         return 1
-    except SystemExit:
-        # So Typer leaves when nobody reads any more, having put something else for the streams.
+    except SystemExit as left:
+        if not left.code:
+            return 0  # so Typer leaves when it has shown what shells complete
+        # So it leaves when nobody reads any more, having put something else for the streams.
         sys.stdout, sys.stderr = streams
         _stop_writing()
         return 1
