@@ -32,9 +32,12 @@ def print_problems(problems: Iterable[Problem], *, as_json: bool) -> None:
 
 def print_warnings(warnings: Iterable[Problem]) -> None:
     """Print what was valued all the same."""
+    told = tuple(warnings)
+    if not told:
+        return  # without loading every sentence there is
     from skatcalc.messages import text
 
-    for warning in warnings:
+    for warning in told:
         typer.echo(_("please check: {warning}").format(warning=text(warning)), err=True)
 
 
