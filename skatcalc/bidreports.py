@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from skatcalc.bids import Cover, CoverResult, Held, Minimum, Worth
 from skatcalc.game import Contract, LevelKind, Matadors
-from skatcalc.i18n import _
+from skatcalc.i18n import _, pgettext
 from skatcalc.table import Align, Cell, Column, Kind, Row, Table
 from skatcalc.terms import contract_name, level_name, matadors_sign, null_name
 
@@ -41,7 +41,7 @@ def _none_rows(result: CoverResult, without: Sequence[Minimum]) -> list[Row]:
     if result.with_nulls and not any(way.contract is Contract.NULL for way in result.ways):
         contracts.append(Contract.NULL)
     return [
-        Row(cells={"game": Cell(contract_name(each)), "value": Cell(_("none"))})
+        Row(cells={"game": Cell(contract_name(each)), "value": Cell(pgettext("no game", "none"))})
         for each in contracts
     ]
 

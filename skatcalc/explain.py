@@ -15,7 +15,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from skatcalc.i18n import N_, _, ngettext
+from skatcalc.i18n import ENGLISH, N_, _, language, ngettext
 from skatcalc.problems import Problem, SkatError
 
 if TYPE_CHECKING:
@@ -289,12 +289,7 @@ def explained(topic: "Topic") -> Explanation:
 def _in_english(topic: "Topic") -> bool:
     """Return whether the texts are shown in English though another language is in force."""
     texts = (topic.title, topic.what, topic.why, topic.choice, topic.missing, topic.whence)
-    # The name of the language stands in every catalog; English, the source text, has none.
-    return _(LANGUAGE) != LANGUAGE and any(text and _(text) == text for text in texts)
-
-
-LANGUAGE = N_("English")
-"""Translated by every catalog as the name of its own language, "Deutsch", "čeština"."""
+    return language() != ENGLISH and any(text and _(text) == text for text in texts)
 
 
 _SOURCES: tuple[tuple[str, str], ...] = (
@@ -429,5 +424,11 @@ def _ramsch_example(sample: "RamschSample", rules: "Rules", parts: list[str]) ->
         _("player {seat} {score}").format(seat=seat, score=f"{score:+}")
         for seat, score in sorted(scores.items())
     ]
-    text = ": ".join([*parts, ramsch_sentence(sample.ramsch), ", ".join(told) or _("nobody")])
+    text = ": ".join(
+        [
+            *parts,
+            ramsch_sentence(sample.ramsch, rules.third_doubling),
+            ", ".join(told) or _("nobody"),
+        ]
+    )
     return Example(text=text, scores=tuple(score for _seat, score in sorted(scores.items())))

@@ -16,7 +16,7 @@ from skatcalc.game import (
     Matadors,
     Party,
 )
-from skatcalc.i18n import N_, _
+from skatcalc.i18n import N_, NN_, _, format_date, ngettext
 from skatcalc.nulls import Replacement
 from skatcalc.phrasing import format_words
 from skatcalc.problems import Problem
@@ -31,7 +31,7 @@ from skatcalc.terms import (
     party_name,
 )
 
-SENTENCES: Mapping[str, str] = {
+SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     # games that are refused
     "matadors-in-null": N_("a null has no matadors; leave them out"),
     "matadors-missing": N_(
@@ -41,7 +41,11 @@ SENTENCES: Mapping[str, str] = {
         "{count} matadors are impossible: the jack of clubs is held or not, so it is with or "
         "without at least 1"
     ),
-    "matadors-too-many": N_("{count} matadors are too many: {contract} has {limit} at most"),
+    "matadors-too-many": NN_(
+        "count",
+        "{count} matador is too many: {contract} has {limit} at most",
+        "{count} matadors are too many: {contract} has {limit} at most",
+    ),
     "matadors-need-suit": N_(
         "with {count} matadors the suit must be named: only four of them are the same in every "
         "game; add diamonds, hearts, spades or clubs"
@@ -62,25 +66,50 @@ SENTENCES: Mapping[str, str] = {
         "schneider and schwarz can be announced, and a suit game or grand played open, only in a "
         "Hand game; leave out the announcement, or --no-hand"
     ),
-    "points-out-of-range": N_("{points} card points are impossible: a deal has 0 to 120"),
-    "tricks-out-of-range": N_("{tricks} tricks are impossible: a deal has 0 to 10"),
-    "no-trick-too-many-points": N_(
-        "{points} card points without a trick are impossible: the skat holds {most} at the most"
+    "points-out-of-range": NN_(
+        "points",
+        "{points} card point is impossible: a deal has 0 to 120",
+        "{points} card points are impossible: a deal has 0 to 120",
+    ),
+    "tricks-out-of-range": NN_(
+        "tricks",
+        "{tricks} trick is impossible: a deal has 0 to 10",
+        "{tricks} tricks are impossible: a deal has 0 to 10",
+    ),
+    "no-trick-too-many-points": NN_(
+        "points",
+        "{points} card point without a trick is impossible: the skat holds {most} at "
+        "the most",
+        "{points} card points without a trick are impossible: the skat holds {most} at "
+        "the most",
     ),
     "all-tricks-too-few-points": N_("ten tricks bring all 120 card points, not {points}"),
-    "schneider-against-points": N_(
-        "schneider does not fit {points} card points: the declarer makes it with 90 or more and "
-        "is schneider himself with 30 or fewer"
+    "schneider-against-points": NN_(
+        "points",
+        "schneider does not fit {points} card point: the declarer makes it with 90 or "
+        "more and is schneider himself with 30 or fewer",
+        "schneider does not fit {points} card points: the declarer makes it with 90 or "
+        "more and is schneider himself with 30 or fewer",
     ),
     "schwarz-against-tricks": N_(
         "schwarz does not fit {tricks} of the ten tricks: one party has them all, the other none"
     ),
-    "schwarz-against-points": N_(
-        "schwarz does not fit {points} card points: all tricks bring 120, none at most 22"
+    "schwarz-against-points": NN_(
+        "points",
+        "schwarz does not fit {points} card point: all tricks bring 120, none at most "
+        "22",
+        "schwarz does not fit {points} card points: all tricks bring 120, none at most "
+        "22",
     ),
-    "won-below-61": N_("won does not fit {points} card points: 61 are needed"),
-    "won-below-90": N_(
-        "won does not fit {points} card points: schneider was announced, 90 are needed"
+    "won-below-61": NN_(
+        "points",
+        "won does not fit {points} card point: 61 are needed",
+        "won does not fit {points} card points: 61 are needed",
+    ),
+    "won-below-90": NN_(
+        "points",
+        "won does not fit {points} card point: schneider was announced, 90 are needed",
+        "won does not fit {points} card points: schneider was announced, 90 are needed",
     ),
     "won-without-trick": N_("won does not fit: without a trick the declarer is schwarz himself"),
     "won-without-all-tricks": N_(
@@ -93,9 +122,12 @@ SENTENCES: Mapping[str, str] = {
         "won does not fit: {ending} by the declarer, and a null is not won before its last trick"
     ),
     "level-in-null": N_("a null has no schneider and no schwarz; leave it out"),
-    "lost-with-enough-points": N_(
-        "lost does not fit {points} card points: 61 win, unless an announced level was missed, "
-        "the bid not covered, or the declarer gave up or broke a rule (--ended)"
+    "lost-with-enough-points": NN_(
+        "points",
+        "lost does not fit {points} card point: 61 win, unless an announced level was "
+        "missed, the bid not covered, or the declarer gave up or broke a rule (--ended)",
+        "lost does not fit {points} card points: 61 win, unless an announced level was "
+        "missed, the bid not covered, or the declarer gave up or broke a rule (--ended)",
     ),
     "ending-needs-party": N_(
         "{ending} by whom? add --by-party declarer or --by-party defenders"
@@ -124,18 +156,35 @@ SENTENCES: Mapping[str, str] = {
     "ramsch-not-played": N_("the rules {rules} have no Ramsch; choose rules that have one"),
     "ramsch-not-playing": N_("seat {seat} does not play this deal and has no card points"),
     "ramsch-sum": N_("the card points of a Ramsch are {sum} together; they must be 120"),
-    "ramsch-incomplete": N_(
-        "card points of {count} players; give all three, or the loser's alone with --loser"
+    "ramsch-incomplete": NN_(
+        "count",
+        "card points of {count} player; give all three, or the loser's alone with "
+        "--loser",
+        "card points of {count} players; give all three, or the loser's alone with "
+        "--loser",
     ),
-    "ramsch-loser-points": N_(
-        "{points} card points are not the most of all; whoever loses has {least} at least"
+    "ramsch-loser-points": NN_(
+        "points",
+        "{points} card point is not the most of all; whoever loses has {least} at least",
+        "{points} card points are not the most of all; whoever loses has {least} at "
+        "least",
     ),
-    "ramsch-virgins": N_("{virgins} players without a trick are impossible; it is 0 to 2"),
-    "ramsch-virgins-points": N_(
-        "{virgins} players without a trick, but only {count} without card points"
+    "ramsch-virgins": NN_(
+        "virgins",
+        "{virgins} player without a trick is impossible; it is 0 to 2",
+        "{virgins} players without a trick are impossible; it is 0 to 2",
+    ),
+    "ramsch-virgins-points": NN_(
+        "virgins",
+        "{virgins} player without a trick, but only {count} without card points",
+        "{virgins} players without a trick, but only {count} without card points",
     ),
     "ramsch-march-points": N_("a march takes all 120 card points, not {points}"),
-    "ramsch-pushes": N_("{pushes} pushes are impossible; it is 0 to 3"),
+    "ramsch-pushes": NN_(
+        "pushes",
+        "{pushes} push is impossible; it is 0 to 3",
+        "{pushes} pushes are impossible; it is 0 to 3",
+    ),
     "ramsch-pushes-not-played": N_("under these rules a push does not double; leave out --pushes"),
     "ramsch-march-not-played": N_("under these rules there is no march; leave out --march"),
     "ramsch-last-trick-missing": N_(
@@ -161,9 +210,12 @@ SENTENCES: Mapping[str, str] = {
         "under the rules {rules} a deal that all pass is a Ramsch; enter it with sheet ramsch"
     ),
     "rules-passed-ramsch": N_("{field} needs a table [ramsch] that says how it is scored"),
-    "doubling-not-played": N_(
-        "the rules {rules} have {allowed} doublings, not {steps}; leave it out, or choose rules "
-        "that have it"
+    "doubling-not-played": NN_(
+        "allowed",
+        "the rules {rules} have {allowed} doubling, not {steps}; leave it out, or "
+        "choose rules that have it",
+        "the rules {rules} have {allowed} doublings, not {steps}; leave it out, or "
+        "choose rules that have it",
     ),
     "bock-not-played": N_(
         "the rules {rules} have no bock rounds; leave it out, or choose rules that have them"
@@ -199,9 +251,12 @@ SENTENCES: Mapping[str, str] = {
         "{points} card points are schneider for certain, schwarz only without a trick for one "
         "party; give the --tricks to have it counted"
     ),
-    "decided-before": N_(
-        "with {points} card points the game was won already, if nothing more was needed; what "
-        "happens later does not change the winner"
+    "decided-before": NN_(
+        "points",
+        "with {points} card point the game was won already, if nothing more was needed; "
+        "what happens later does not change the winner",
+        "with {points} card points the game was won already, if nothing more was "
+        "needed; what happens later does not change the winner",
     ),
     "level-not-counted": N_(
         "{ending} by the declarer: only the declared levels count, the level reached is left out"
@@ -210,24 +265,34 @@ SENTENCES: Mapping[str, str] = {
         "when cards are thrown in, the rest goes to the other party; give the declarer's card "
         "points and tricks with it counted"
     ),
-    "points-against-tricks": N_(
-        "{points} card points with {tricks} of the ten tricks cannot happen: it is {least} to "
-        "{most}"
+    "points-against-tricks": NN_(
+        "points",
+        "{points} card point with {tricks} of the ten tricks cannot happen: it is "
+        "{least} to {most}",
+        "{points} card points with {tricks} of the ten tricks cannot happen: it is "
+        "{least} to {most}",
     ),
     "with-too-few-tricks": N_(
         "{matadors} and {tricks} of the ten tricks cannot happen at a table: it would be "
         "{least} at least"
     ),
-    "with-too-few-points": N_(
-        "{matadors} and {points} card points cannot happen at a table: the tops alone are {least}"
+    "with-too-few-points": NN_(
+        "points",
+        "{matadors} and {points} card point cannot happen at a table: the tops alone "
+        "are {least}",
+        "{matadors} and {points} card points cannot happen at a table: the tops alone "
+        "are {least}",
     ),
     "without-too-many-tricks": N_(
         "{matadors} and {tricks} of the ten tricks cannot happen at a table: the defenders' tops "
         "take a trick; it would be {most} at most, unless they threw in (--ended thrown-in)"
     ),
-    "without-too-many-points": N_(
-        "{matadors} and {points} card points cannot happen at a table: the defenders' tops leave "
-        "{most} at most"
+    "without-too-many-points": NN_(
+        "points",
+        "{matadors} and {points} card point cannot happen at a table: the defenders' "
+        "tops leave {most} at most",
+        "{matadors} and {points} card points cannot happen at a table: the defenders' "
+        "tops leave {most} at most",
     ),
     # lines that cannot be read
     "word-unknown": N_("“{word}” is not understood"),
@@ -269,7 +334,15 @@ SENTENCES: Mapping[str, str] = {
     "claims-missing": N_("who says how much? add --claim NAME=SCORE, as --claim Anna=44"),
     "date-unreadable": N_("“{word}” is no date; write 2026-11-29, 29.11.2026 or 29.11."),
     "topic-unknown": N_("there is no topic “{word}”; explain without a word lists all of them"),
-    "usage": N_("{text}"),
+    "option-takes-no-value": N_(
+        "the option {option} takes no value; leave out the equals sign and what is behind it"
+    ),
+    "usage": N_("the command line cannot be read: {text}"),
+    "language-unknown": N_("there is no language {word}; choose one of {known}"),
+    "catalog-missing": N_(
+        "the texts of the language {language} are not compiled ({path} is missing); in a checkout "
+        "pip install -e . does it"
+    ),
     "program-fault": N_(
         "this is a fault of skatcalc, please report it: {error} ({place}); see with sheet show "
         "what was entered"
@@ -298,7 +371,11 @@ SENTENCES: Mapping[str, str] = {
         "a passed deal has neither game nor score; leave the other words and options out"
     ),
     "seat-unknown": N_("there is no seat {seat}; this table has {count} of them"),
-    "games-range": N_("{games} games are not possible; write a number from 1 to {most}"),
+    "games-range": NN_(
+        "games",
+        "{games} game is not possible; write a number from 1 to {most}",
+        "{games} games are not possible; write a number from 1 to {most}",
+    ),
     "number-range": N_("{number} is not possible for {name}; write 1 or more"),
     "scoring-unknown": N_("there is no scoring {word}; choose one of {known}"),
     "dealer-declares": N_(
@@ -326,12 +403,17 @@ SENTENCES: Mapping[str, str] = {
         "number, as {number} spades with 1 61 points"
     ),
     "no-open-sheet": N_("no sheet is open; begin one with sheet new, or name one with --sheet"),
+    "open-sheets": N_("open are {sheets}"),
     "several-open-sheets": N_("several sheets are open; say which with --sheet: {sheets}"),
     "sheet-unknown": N_("there is no sheet {word}; sheet list shows them all"),
     "sheet-ambiguous": N_("{word} can be several sheets; say which by its number: {sheets}"),
     "sheet-name-blank": N_("the sheet needs a name"),
     "sheet-exists": N_("{sheet} is open already; close it, or give the new one another name"),
-    "games-played": N_("{games} is too few games: {sheet} has {played} already"),
+    "games-played": NN_(
+        "games",
+        "{games} game is too few: {sheet} has {played} already",
+        "{games} games are too few: {sheet} has {played} already",
+    ),
     "nothing-to-undo": N_("there is nothing to undo on {sheet}"),
     "nothing-to-change": N_("nothing would change; say what, as --games 40"),
     "sheet-event-unknown": N_(
@@ -359,10 +441,17 @@ SENTENCES: Mapping[str, str] = {
     # files of games
     "csv-empty": N_("the file holds no games"),
     "csv-not-text": N_("the file is not CSV: it is not text in UTF-8"),
+    "csv-unreadable": N_(
+        "the line cannot be read; its cells are too long, perhaps a quotation mark is not closed"
+    ),
     "csv-no-heading": N_("the file is not a CSV of games: its first line lacks {missing}"),
     "csv-column-unknown": N_("the column {column} is unknown; known are {known}"),
     "csv-column-twice": N_("the column {column} stands twice in the heading"),
-    "csv-cells": N_("the heading has {expected} cells, this line {count}"),
+    "csv-cells": NN_(
+        "expected",
+        "the heading has {expected} cell, this line {count}",
+        "the heading has {expected} cells, this line {count}",
+    ),
     "csv-value": N_("“{word}” is not understood; write {expected}"),
     "csv-differs": N_(
         "{column} is “{word}” here and “{first}” in the first line; one file is one sheet"
@@ -413,7 +502,11 @@ SENTENCES: Mapping[str, str] = {
     "scat-lost-alone": N_(
         "{name} can lose 2 lives only as the knocker, and then nobody else loses any"
     ),
-    "scat-lost-range": N_("{name} cannot lose {lives} lives in one round; write 1 to {most}"),
+    "scat-lost-range": NN_(
+        "lives",
+        "{name} cannot lose {lives} life in one round; write 1 to {most}",
+        "{name} cannot lose {lives} lives in one round; write 1 to {most}",
+    ),
     "scat-lost-nobody": N_("somebody loses in every round; name him with --lost"),
     "scat-lost-everybody": N_("not all can lose in one round"),
     "scat-lost-with-cards": N_(
@@ -439,6 +532,42 @@ SENTENCES: Mapping[str, str] = {
 }  # fmt: skip
 
 
+_WORDS = frozenset(
+    {
+        # what a cell of a file, or a field of a rules file, may hold
+        N_("a whole number"),
+        N_("a date as 2026-11-29"),
+        N_("a rule book"),
+        N_("a player"),
+        N_("a game"),
+        N_("cards"),
+        N_("card points by seat as 1=34 2=20 3=66"),
+        N_("text"),
+        N_("true or false"),
+        N_("a list of names"),
+        N_("a list of 3 whole numbers"),
+        N_("a table [bock]"),
+        N_("a table [ramsch]"),
+        N_("classic or seeger-fabian"),
+        N_("declarer or defenders"),
+        N_("won or lost"),
+        N_("yes, no or start"),
+        # what the system says of a file
+        N_("No such file or directory"),
+        N_("Permission denied"),
+        N_("Is a directory"),
+        N_("Not a directory"),
+        N_("File exists"),
+        N_("No space left on device"),
+        N_("Read-only file system"),
+        N_("Broken pipe"),
+        N_("Input/output error"),
+    }
+)
+_IN_WORDS = ("expected", "reason")
+"""Facts that are words to a reader; all others are names, and stay as they are."""
+
+
 def text(problem: Problem) -> str:
     """Return the sentence of a problem or a warning, with its place before it."""
     place = _place(problem)
@@ -458,10 +587,15 @@ def _place(problem: Problem) -> str:
         "column": _("column {value}"),
     }
     return ", ".join(
-        form.format(value=problem.where[name])
+        form.format(value=_placed(problem.where[name]))
         for name, form in names.items()
         if name in problem.where
     )
+
+
+def _placed(place: object) -> object:
+    """Return a place; an argument of a command by the name that its help gives it."""
+    return _(place) if isinstance(place, str) and place.isupper() else place
 
 
 def _sentence(problem: Problem) -> str:
@@ -474,7 +608,18 @@ def _sentence(problem: Problem) -> str:
             count=problem.facts["count"], limit=problem.facts["limit"]
         )
     facts = {name: _fact(fact) for name, fact in problem.facts.items()}
-    return _(SENTENCES[problem.code]).format(**facts)
+    facts |= {name: _(facts[name]) for name in _IN_WORDS if facts.get(name) in _WORDS}
+    if problem.code == "argument-missing":
+        facts["name"] = _(facts["name"])
+    return _form(SENTENCES[problem.code], problem).format(**facts)
+
+
+def _form(sentence: str | tuple[str, str, str], problem: Problem) -> str:
+    if isinstance(sentence, str):
+        return _(sentence)
+    name, singular, plural = sentence
+    number = problem.facts[name]
+    return ngettext(singular, plural, abs(number) if isinstance(number, int) else 0)
 
 
 def _fact(fact: object) -> str:
@@ -491,6 +636,22 @@ def _fact(fact: object) -> str:
             return level_name(fact)
         case tuple():
             return listed(tuple(map(_fact, fact)))
+        case str() | int():
+            return str(fact)
+        case _:
+            return _fact_of_parts(fact)
+
+
+def _fact_of_parts(fact: object) -> str:
+    from skatcalc.labels import Limit, SheetLabel
+
+    match fact:
+        case Limit(least, None):
+            return _("{least} or more").format(least=least)
+        case Limit(least, most):
+            return _("{least} to {most}").format(least=least, most=most)
+        case SheetLabel(number, name, date):
+            return f"{number} {name} ({format_date(date)})"
         case _:
             return str(fact)
 
@@ -554,7 +715,7 @@ def _replacement_table(rows: tuple[tuple[Replacement, ...], ...]) -> list[str]:
     """Return the costs by matadors: a line for each number, the cheapest game for one first."""
     order = [each.contract for each in rows[0]]
     signs = "".join(f"{contract_sign(contract):>7}" for contract in order)
-    lines = [_("  matadors") + signs]
+    lines = [f"{level_name(LevelKind.MATADORS):>10}{signs}"]
     for row in rows:
         scores = {each.contract: each.score for each in row}
         cells = "".join(f"{scores.get(contract, '-'):>7}" for contract in order)

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from skatcalc.events import Heading, Scoring
 from skatcalc.game import Contract, Game, LevelKind
-from skatcalc.i18n import N_, _
+from skatcalc.i18n import N_, _, format_date, pgettext
 from skatcalc.levels import ENDED_EARLY, Reason
 from skatcalc.messages import text
 from skatcalc.rules import Rules
@@ -71,11 +71,11 @@ def sheet_heading(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     played = _("{played} of {games}").format(played=len(sheet.deals), games=heading.games)
     passed = sum(row.passed for row in sheet.rows())
     facts = [
-        (_("Date"), heading.date.isoformat()),
-        (_("Series"), heading.series),
-        (_("Table"), heading.table),
-        (_("Games"), played),
-        (_("Passed"), passed or None),
+        (_("Date"), format_date(heading.date)),
+        (pgettext("number of", "Series"), heading.series),
+        (pgettext("number of", "Table"), heading.table),
+        (pgettext("how many", "Games"), played),
+        (pgettext("how many", "Passed"), passed or None),
         (_("Rules"), heading.rules.name),
         (_("Scoring"), _(SCORING_NAMES[heading.scoring])),
         (_("Check code"), sheet.closed.code if sheet.closed else None),
@@ -85,20 +85,30 @@ def sheet_heading(sheet: Sheet) -> tuple[tuple[str, str], ...]:
 
 def _game_columns() -> tuple[Column, ...]:
     return (
-        Column(key="number", title=_("No."), kind=Kind.INTEGER, align=Align.RIGHT),
-        Column(key="game", title=_("Game")),
-        Column(key="matadors", title=_("w/wo"), align=Align.RIGHT),
-        Column(key="levels", title=_("Levels")),
-        Column(key="score", title=_("Score"), kind=Kind.INTEGER, align=Align.RIGHT),
+        Column(
+            key="number",
+            title=pgettext("column of a list", "No."),
+            kind=Kind.INTEGER,
+            align=Align.RIGHT,
+        ),
+        Column(key="game", title=pgettext("column of a list", "Game")),
+        Column(key="matadors", title=pgettext("column of a list", "w/wo"), align=Align.RIGHT),
+        Column(key="levels", title=pgettext("column of a list", "Levels")),
+        Column(
+            key="score",
+            title=pgettext("column of a list", "Score"),
+            kind=Kind.INTEGER,
+            align=Align.RIGHT,
+        ),
     )
 
 
 def _player_columns(heading: Heading) -> Iterable[Column]:
     for place, seat in enumerate(heading.seats, start=1):
         for key, name, align in (
-            ("points", _("Points"), Align.RIGHT),
-            ("won", _("W"), Align.CENTER),
-            ("lost", _("L"), Align.CENTER),
+            ("points", pgettext("column of a list", "Points"), Align.RIGHT),
+            ("won", pgettext("column of a list", "W"), Align.CENTER),
+            ("lost", pgettext("column of a list", "L"), Align.CENTER),
         ):
             yield Column(
                 key=f"{key}-{place}",
@@ -140,16 +150,19 @@ def _body(sheet: Sheet, rows: Sequence[SheetRow]) -> list[Row]:
 def _game_cells(row: SheetRow) -> dict[str, Cell]:
     cells = {"number": Cell(row.number)}
     if row.passed:
-        return cells | {"game": Cell(_("passed"))}
+        return cells | {"game": Cell(pgettext("in the column Game", "passed"))}
     if row.deal.ramsch is not None:
         scores = [*row.scores.values()]
         return cells | {
-            "game": Cell(_("Ramsch")),
+            "game": Cell(pgettext("in the column Game", "Ramsch")),
             "score": Cell(scores[0] if len(scores) == 1 else None),
         }
     worth = row.value
     if worth is None:
-        return cells | {"game": Cell(_("paper")), "score": Cell(row.score)}
+        return cells | {
+            "game": Cell(pgettext("in the column Game", "paper")),
+            "score": Cell(row.score),
+        }
     return cells | {
         "game": Cell(game_sign(worth.game)),
         "matadors": Cell(matadors_sign(worth.matadors)),
@@ -161,7 +174,7 @@ def _game_cells(row: SheetRow) -> dict[str, Cell]:
 def game_sign(game: Game) -> str:
     """Return a game in at most six signs, for a column: "♠", "grand", "N24→♣", "N24→G"."""
     if game.declaration.announcements.revolution:
-        return _("revol.")
+        return pgettext("in the column Game", "revol.")
     sign = contract_sign(game.contract)
     if game.announced_as is not Contract.NULL:
         return sign
@@ -319,6 +332,7 @@ def _legend(rows: Sequence[SheetRow]) -> list[str]:
     if not any(row.deal.game for row in rows):
         return []
     return [
+        # Translators: the letters before each word are those that stand in the columns.
         _(
             "w with, wo without; H hand, S schneider, Z schwarz, ! announced, O ouvert; "
             "W won, L lost"
@@ -378,7 +392,7 @@ def row_notes(row: SheetRow, rules: Rules) -> tuple[str, ...]:
             notes.append(f"{sentence(told)}; {why}" if why else sentence(told))
         notes += [text(warning) for warning in told.warnings]
     if row.deal.ramsch is not None:
-        notes.append(ramsch_sentence(row.deal.ramsch))
+        notes.append(ramsch_sentence(row.deal.ramsch, rules.third_doubling))
     elif row.deal.game is None and not row.passed:
         notes.append(_("only the score was written"))
         doubtful = None if row.deal.written is None else written_warning(row.deal.written, rules)
@@ -398,7 +412,7 @@ def row_text(sheet: Sheet, row: SheetRow) -> str:
         scores = ", ".join(
             f"{sheet.name_of(seat)} {score}" for seat, score in sorted(row.scores.items())
         )
-        told = ramsch_sentence(row.deal.ramsch)
+        told = ramsch_sentence(row.deal.ramsch, sheet.heading.rules.third_doubling)
         return f"{told}: {scores}" if scores else _("{told}: nobody loses").format(told=told)
     if row.deal.declarer is None:
         return _("passed")
@@ -427,11 +441,23 @@ def correction_text(sheet: Sheet, correction: Correction) -> str:
 def sheets_table(entries: Sequence[Entry]) -> Table:
     """Return all sheets of a book, a line each."""
     columns = (
-        Column(key="number", title=_("No."), kind=Kind.INTEGER, align=Align.RIGHT),
+        Column(
+            key="number",
+            title=pgettext("column of a list", "No."),
+            kind=Kind.INTEGER,
+            align=Align.RIGHT,
+        ),
         Column(key="name", title=_("List")),
         Column(key="date", title=_("Date")),
-        Column(key="series", title=_("Series"), kind=Kind.INTEGER, align=Align.RIGHT),
-        Column(key="table", title=_("Table"), kind=Kind.INTEGER, align=Align.RIGHT),
+        Column(
+            key="series",
+            title=pgettext("number of", "Series"),
+            kind=Kind.INTEGER,
+            align=Align.RIGHT,
+        ),
+        Column(
+            key="table", title=pgettext("number of", "Table"), kind=Kind.INTEGER, align=Align.RIGHT
+        ),
         Column(key="players", title=_("Players")),
         Column(key="state", title=_("State")),
     )
@@ -444,9 +470,9 @@ def _entry_cells(entry: Entry) -> dict[str, Cell]:
     return {
         "number": Cell(entry.number),
         "name": Cell(heading.name),
-        "date": Cell(heading.date.isoformat()),
+        "date": Cell(format_date(heading.date)),
         "series": Cell(heading.series),
         "table": Cell(heading.table),
         "players": Cell(", ".join(seat.written for seat in heading.seats)),
-        "state": Cell(entry.closed.code if entry.closed else _("open")),
+        "state": Cell(entry.closed.code if entry.closed else pgettext("a list is", "open")),
     }

@@ -12,6 +12,7 @@ from enum import Enum
 from pathlib import Path
 
 from skatcalc.bock import Trigger
+from skatcalc.labels import Limit
 from skatcalc.problems import Problem, SkatError, StoreError
 from skatcalc.rules import NESTED, RULE_BOOKS, Rules, find_rules, nested_kind, typed
 
@@ -162,10 +163,10 @@ def _contradictions(rules: Rules) -> Iterator[Problem]:
     suits = ("diamonds", "hearts", "spades", "clubs", "grand")
     for name in (*suits, "null", "null_hand", "null_ouvert", "null_ouvert_hand"):
         if getattr(rules, name) < 1:
-            yield _limit(rules, name, "1 or more")
+            yield _limit(rules, name, Limit(1))
     for name in ("grand_ouvert", "revolution"):
         if getattr(rules, name) < 0:
-            yield _limit(rules, name, "0 or more")
+            yield _limit(rules, name, Limit(0))
     for name, least, most in (
         ("suit_matadors", 1, 11),
         ("grand_matadors", 1, 4),
@@ -178,7 +179,7 @@ def _contradictions(rules: Rules) -> Iterator[Problem]:
         ("last_trick_levels", 0, 2),
     ):
         if not least <= getattr(rules, name) <= most:
-            yield _limit(rules, name, f"{least} to {most}")
+            yield _limit(rules, name, Limit(least, most))
     if rules.third_doubling not in THIRD_DOUBLINGS:
         yield _limit(rules, "third_doubling", ", ".join(THIRD_DOUBLINGS))
     if rules.passed_is_ramsch and rules.ramsch is None:
@@ -192,16 +193,16 @@ def _part_contradictions(rules: Rules) -> Iterator[Problem]:
         unknown = {*rules.bock.triggers} - {trigger.value for trigger in Trigger}
         yield from (_out_of("triggers", word, known) for word in sorted(unknown))
         if rules.bock.rounds < 1:
-            yield _out_of("rounds", rules.bock.rounds, "1 or more")
+            yield _out_of("rounds", rules.bock.rounds, Limit(1))
     if rules.ramsch is not None and rules.ramsch.cap < 0:
-        yield _out_of("cap", rules.ramsch.cap, "0 or more")
+        yield _out_of("cap", rules.ramsch.cap, Limit(0))
 
 
-def _out_of(field: str, word: object, limit: str) -> Problem:
+def _out_of(field: str, word: object, limit: Limit | str) -> Problem:
     return Problem("rules-limit", {"field": field, "word": word, "limit": limit})
 
 
-def _limit(rules: Rules, name: str, limit: str) -> Problem:
+def _limit(rules: Rules, name: str, limit: Limit | str) -> Problem:
     return _out_of(name, getattr(rules, name), limit)
 
 

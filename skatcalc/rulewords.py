@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from skatcalc.i18n import N_, _
+from skatcalc.i18n import N_, _, pgettext
 from skatcalc.rulefiles import Difference, flat
 from skatcalc.rules import Rules
 
@@ -103,12 +103,14 @@ def value_text(value: object) -> str:
     """Return a value as a reader sees it; nothing where there is none."""
     match value:
         case None:
-            return _("not played")
+            return pgettext("value of a rule", "not played")
         case bool():
-            return _("yes") if value else _("no")
+            return (
+                pgettext("value of a rule", "yes") if value else pgettext("value of a rule", "no")
+            )
         case 0:
-            return _("none")
+            return pgettext("value of a rule", "none")
         case tuple():
-            return ", ".join(map(value_text, value)) or _("none")
+            return ", ".join(map(value_text, value)) or pgettext("value of a rule", "none")
         case _:
             return str(getattr(value, "value", value))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from skatcalc.labels import SheetLabel
 from skatcalc.problems import Problem, SheetError
 from skatcalc.reading import fold, is_number
 from skatcalc.scat.events import (
@@ -49,10 +50,10 @@ class ScatDesk:
     sheet: LivesSheet
 
     @property
-    def label(self) -> str:
+    def label(self) -> SheetLabel:
         """Return number, name and date, so that no two sheets look alike."""
         heading = self.sheet.heading
-        return f"{self.number} {heading.name} ({heading.date.isoformat()})"
+        return SheetLabel(self.number, heading.name, heading.date)
 
 
 def _new(stream: str, event: Event, writer: Writer, said: str | None) -> NewEvent:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from skatcalc.cards import Suit
-from skatcalc.i18n import N_, _, ngettext
+from skatcalc.i18n import N_, _, format_date, ngettext, pgettext
 from skatcalc.scat.hands import HandKind, HandValue, SuitSum
 from skatcalc.scat.lives import LivesSheet, Played
 from skatcalc.scat.rounds import Ending, Outcome, Reason, Round
@@ -23,7 +23,6 @@ _KINDS = {
 _ENDINGS = {
     Ending.KNOCK: N_("{name} knocked"),
     Ending.THROW_DOWN: N_("{name} threw down"),
-    Ending.THIRTY_ONE: N_("{name} declared 31"),
 }
 _REASONS = {
     Reason.LOWEST: N_("{lives}, the lowest hand"),
@@ -95,6 +94,9 @@ def ending_text(names: Sequence[str], round_: Round | None) -> str:
         return _("as told")
     seats = round_.declared or (round_.knocker or 0,)
     who = ", ".join(names[seat - 1] for seat in seats)
+    if round_.ending is Ending.THIRTY_ONE:
+        form = ngettext("{name} declared 31", "{name} declared 31", len(seats))
+        return form.format(name=who)
     return _(_ENDINGS[round_.ending]).format(name=who)
 
 
@@ -105,7 +107,7 @@ def standing(sheet: LivesSheet) -> str:
 
 def _state(sheet: LivesSheet, seat: int) -> str:
     if sheet.is_out(seat):
-        return _("out")
+        return pgettext("a player is", "out")
     lives = sheet.lives(seat)
     return str(lives) if lives else _("0, on the dole")
 
@@ -131,7 +133,12 @@ def rules_text(rules: ScatRules) -> str:
 def lives_table(sheet: LivesSheet) -> Table:
     """Return the sheet: a line a round with points and lives lost, the lives left below."""
     columns = (
-        Column(key="number", title=_("No."), kind=Kind.INTEGER, align=Align.RIGHT),
+        Column(
+            key="number",
+            title=pgettext("column of a list", "No."),
+            kind=Kind.INTEGER,
+            align=Align.RIGHT,
+        ),
         Column(key="ended", title=_("Ended")),
         *(
             Column(key=str(seat), title=sheet.name_of(seat), align=Align.RIGHT)
@@ -140,7 +147,7 @@ def lives_table(sheet: LivesSheet) -> Table:
     )
     body = [_played_row(sheet, number, each) for number, each in enumerate(sheet.rounds, start=1)]
     left = {
-        str(seat): Cell(_("out") if sheet.is_out(seat) else sheet.lives(seat))
+        str(seat): Cell(pgettext("a player is", "out") if sheet.is_out(seat) else sheet.lives(seat))
         for seat in sheet.seats
     }
     total = Row(cells=left, emphasis=Emphasis.TOTAL, label=_("Lives"))
@@ -158,7 +165,7 @@ def lives_table(sheet: LivesSheet) -> Table:
 def _heading(sheet: LivesSheet) -> tuple[tuple[str, str], ...]:
     rules = sheet.heading.rules
     facts = (
-        (_("Date"), sheet.heading.date.isoformat()),
+        (_("Date"), format_date(sheet.heading.date)),
         (_("Lives"), str(rules.lives)),
         (_("Variants"), rules_text(rules)),
     )
@@ -194,7 +201,12 @@ def _outcome_sign(outcome: Outcome) -> str:
 def scat_sheets_table(sheets: Sequence[LivesSheet]) -> Table:
     """Return all lives sheets of a book in the order of their numbers, a line each."""
     columns = (
-        Column(key="number", title=_("No."), kind=Kind.INTEGER, align=Align.RIGHT),
+        Column(
+            key="number",
+            title=pgettext("column of a list", "No."),
+            kind=Kind.INTEGER,
+            align=Align.RIGHT,
+        ),
         Column(key="name", title=_("Sheet")),
         Column(key="date", title=_("Date")),
         Column(key="rounds", title=_("Rounds"), kind=Kind.INTEGER, align=Align.RIGHT),
@@ -206,10 +218,10 @@ def scat_sheets_table(sheets: Sequence[LivesSheet]) -> Table:
             cells={
                 "number": Cell(number),
                 "name": Cell(sheet.heading.name),
-                "date": Cell(sheet.heading.date.isoformat()),
+                "date": Cell(format_date(sheet.heading.date)),
                 "rounds": Cell(len(sheet.rounds)),
                 "players": Cell(", ".join(sheet.heading.players)),
-                "state": Cell(end_text(sheet) or _("open")),
+                "state": Cell(end_text(sheet) or pgettext("a list is", "open")),
             }
         )
         for number, sheet in enumerate(sheets, start=1)

@@ -24,6 +24,7 @@ from skatcalc.events import (
 from skatcalc.faults import doubling_problems, find_problems
 from skatcalc.game import Game
 from skatcalc.history import active
+from skatcalc.labels import SheetLabel
 from skatcalc.occasions import occasions
 from skatcalc.problems import InvalidGame, Problem, SheetError
 from skatcalc.ramsch import Ramsch, find_ramsch_problems, ramsch_scores
@@ -256,9 +257,9 @@ class Entry:
     closed: SheetClosed | None
 
     @property
-    def label(self) -> str:
+    def label(self) -> SheetLabel:
         """Return number, name and date, so that no two sheets look alike."""
-        return f"{self.number} {self.heading.name} ({self.heading.date.isoformat()})"
+        return SheetLabel(self.number, self.heading.name, self.heading.date)
 
 
 def replay(records: Iterable[Record]) -> Sheet:

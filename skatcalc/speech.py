@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from skatcalc.game import Contract, Ending, Game, LevelKind, Party
-from skatcalc.i18n import _, ngettext
+from skatcalc.i18n import N_, _, ngettext
 from skatcalc.levels import (
     ALL_TRICKS,
     CARD_POINTS_FOR_SCHNEIDER,
@@ -25,6 +25,15 @@ from skatcalc.valuation import GameValue, Result
 if TYPE_CHECKING:
     from skatcalc.ramsch import Ramsch
 
+_NEEDED = {
+    LevelKind.SCHNEIDER: N_("with schneider, for the bid of {bid}"),
+    LevelKind.SCHWARZ: N_("with schwarz, for the bid of {bid}"),
+}
+_OWN_LEVEL = {
+    LevelKind.SCHNEIDER: N_("the declarer pays for his own schneider"),
+    LevelKind.SCHWARZ: N_("the declarer pays for his own schwarz"),
+}
+_THIRD_DOUBLINGS = frozenset({N_("hirsch"), N_("supra"), N_("bock")})
 _SPOKEN_ANNOUNCEMENTS = {LevelKind.SCHNEIDER_ANNOUNCED, LevelKind.SCHWARZ_ANNOUNCED}
 
 
@@ -155,11 +164,15 @@ def _lost(value: GameValue) -> str:
 
 def _doubled(value: GameValue) -> str:
     game = value.game
-    called = [_("kontra"), _("re"), value.third_doubling][: game.doubling_steps]
-    called += [_("bock")] * (game.bock_round is True)
+    called = _called(game.doubling_steps, value.third_doubling, in_bock=game.bock_round)
     return _("{called}, times {factor}: {score}").format(
         called=", ".join(called), factor=game.doubling, score=value.score
     )
+
+
+def _called(steps: int, third: str, *, in_bock: bool | None) -> list[str]:
+    """Return what doubles, in the order it was said; the house has its own word for the third."""
+    return [_("kontra"), _("re"), _(third)][:steps] + [_("bock")] * (in_bock is True)
 
 
 def why_lost(value: GameValue) -> str:
@@ -175,13 +188,8 @@ def why_lost(value: GameValue) -> str:
         ).format(bid=game.bid, contract=contract_name(game.contract))
     reason = _why_null_lost(game) if game.contract is Contract.NULL else _why_not_met(game)
     own = [level for level in value.levels if level.topic == "own-schneider"]
-    if own and reason:
-        return _("{reason}; the declarer pays for his own {level}").format(
-            reason=reason, level=level_name(own[-1].kind)
-        )
-    if own:
-        return _("the declarer pays for his own {level}").format(level=level_name(own[-1].kind))
-    return reason
+    paid = _(_OWN_LEVEL[own[-1].kind]) if own else ""
+    return "; ".join(filter(None, (reason, paid)))
 
 
 def _why_overbid(value: GameValue) -> str:
@@ -226,9 +234,11 @@ def _why_not_met(game: Game) -> str:
     if outcome.tricks == 0:
         return _("the declarer has no trick")
     if points is not None and points < CARD_POINTS_TO_WIN:
-        return _("{points} card points do not win: {needed} are needed").format(
-            points=points, needed=CARD_POINTS_TO_WIN
-        )
+        return ngettext(
+            "{points} card point does not win: {needed} are needed",
+            "{points} card points do not win: {needed} are needed",
+            points,
+        ).format(points=points, needed=CARD_POINTS_TO_WIN)
     if announced.schwarz and outcome.tricks is not None and outcome.tricks < ALL_TRICKS:
         return ngettext(
             "schwarz was announced, but the declarer has only {tricks} trick",
@@ -236,13 +246,17 @@ def _why_not_met(game: Game) -> str:
             outcome.tricks,
         ).format(tricks=outcome.tricks)
     if announced.schwarz and points is not None:
-        return _("schwarz was announced, but {points} card points are not all 120").format(
-            points=points
-        )
+        return ngettext(
+            "schwarz was announced, but {points} card point is not all 120",
+            "schwarz was announced, but {points} card points are not all 120",
+            points,
+        ).format(points=points)
     if needs_schneider(announced) and points is not None:
-        return _("schneider was announced, but {points} card points are not {needed}").format(
-            points=points, needed=CARD_POINTS_FOR_SCHNEIDER
-        )
+        return ngettext(
+            "schneider was announced, but {points} card point is not {needed}",
+            "schneider was announced, but {points} card points are not {needed}",
+            points,
+        ).format(points=points, needed=CARD_POINTS_FOR_SCHNEIDER)
     return ""
 
 
@@ -250,13 +264,14 @@ def needs_text(value: GameValue) -> str:
     """Return the levels that a win at this bid needs, as "with schneider"; empty for none."""
     if not value.needs:
         return ""
-    return _("with {level}, for the bid of {bid}").format(
-        level=level_name(value.needs[-1].kind), bid=value.game.bid
-    )
+    return _(_NEEDED[value.needs[-1].kind]).format(bid=value.game.bid)
 
 
-def ramsch_sentence(ramsch: "Ramsch") -> str:
-    """Return what is to be said about a Ramsch: card points, and all that doubles."""
+def ramsch_sentence(ramsch: "Ramsch", third_doubling: str) -> str:
+    """Return what is to be said about a Ramsch: card points, and all that doubles.
+
+    ``third_doubling`` is the word of the rules for the step after re.
+    """
     points = ", ".join(str(each) for _seat, each in sorted(ramsch.card_points.items()))
     parts = [_("Ramsch, card points {points}").format(points=points)]
     if ramsch.marched is not None:
@@ -271,6 +286,5 @@ def ramsch_sentence(ramsch: "Ramsch") -> str:
         parts.append(
             ngettext("{count} push", "{count} pushes", ramsch.pushes).format(count=ramsch.pushes)
         )
-    parts += [_("kontra"), _("re"), _("third doubling")][: ramsch.doubling_steps]
-    parts += [_("bock")] * (ramsch.bock_round is True)
+    parts += _called(ramsch.doubling_steps, third_doubling, in_bock=ramsch.bock_round)
     return ", ".join(parts)

@@ -1,7 +1,7 @@
 """The words of the game as a reader sees them: contracts, matadors, levels, parties, endings."""
 
 from skatcalc.game import Contract, Ending, LevelKind, Matadors, Party
-from skatcalc.i18n import N_, _
+from skatcalc.i18n import N_, NP_, _, pgettext
 
 _CONTRACTS = {
     Contract.DIAMONDS: N_("diamonds"),
@@ -20,24 +20,27 @@ _SYMBOLS = {
 }
 
 _LEVELS = {
-    LevelKind.MATADORS: N_("matadors"),
-    LevelKind.GAME: N_("game"),
-    LevelKind.HAND: N_("hand"),
-    LevelKind.SCHNEIDER: N_("schneider"),
-    LevelKind.SCHNEIDER_ANNOUNCED: N_("schneider announced"),
-    LevelKind.SCHWARZ: N_("schwarz"),
-    LevelKind.SCHWARZ_ANNOUNCED: N_("schwarz announced"),
-    LevelKind.OUVERT: N_("ouvert"),
-    LevelKind.LAST_TRICK: N_("last trick"),
+    LevelKind.MATADORS: NP_("level", "matadors"),
+    LevelKind.GAME: NP_("level", "game"),
+    LevelKind.HAND: NP_("level", "hand"),
+    LevelKind.SCHNEIDER: NP_("level", "schneider"),
+    LevelKind.SCHNEIDER_ANNOUNCED: NP_("level", "schneider announced"),
+    LevelKind.SCHWARZ: NP_("level", "schwarz"),
+    LevelKind.SCHWARZ_ANNOUNCED: NP_("level", "schwarz announced"),
+    LevelKind.OUVERT: NP_("level", "ouvert"),
+    LevelKind.LAST_TRICK: NP_("level", "last trick"),
 }
 
-_PARTIES = {Party.DECLARER: N_("the declarer"), Party.DEFENDERS: N_("the defenders")}
+_PARTIES = {
+    Party.DECLARER: NP_("by whom", "the declarer"),
+    Party.DEFENDERS: NP_("by whom", "the defenders"),
+}
 
 _ENDINGS = {
-    Ending.PLAYED_OUT: N_("played out"),
-    Ending.CONCEDED: N_("conceded"),
-    Ending.THROWN_IN: N_("thrown in"),
-    Ending.VIOLATION: N_("violation"),
+    Ending.PLAYED_OUT: NP_("how play ended", "played out"),
+    Ending.CONCEDED: NP_("how play ended", "conceded"),
+    Ending.THROWN_IN: NP_("how play ended", "thrown in"),
+    Ending.VIOLATION: NP_("how play ended", "violation"),
 }
 
 
@@ -53,17 +56,17 @@ def contract_sign(contract: Contract) -> str:
 
 def level_name(kind: LevelKind) -> str:
     """Return the name of a level."""
-    return _(_LEVELS[kind])
+    return pgettext(*_LEVELS[kind])
 
 
 def party_name(party: Party) -> str:
-    """Return the party as the doer of something."""
-    return _(_PARTIES[party])
+    """Return the party as the doer of something, as it stands after "by"."""
+    return pgettext(*_PARTIES[party])
 
 
 def ending_name(ending: Ending) -> str:
     """Return the way play ended."""
-    return _(_ENDINGS[ending])
+    return pgettext(*_ENDINGS[ending])
 
 
 def matadors_text(matadors: Matadors) -> str:
@@ -85,6 +88,7 @@ def matadors_sign(matadors: Matadors | None) -> str | None:
         return None
     if matadors.held is None:
         return str(matadors.count)
+    # Translators: a column of two or three letters on the list.
     form = _("w{count}") if matadors.held else _("wo{count}")
     return form.format(count=matadors.count)
 

@@ -19,6 +19,7 @@ from skatcalc.events import (
     Undone,
 )
 from skatcalc.facts import to_game
+from skatcalc.labels import SheetLabel
 from skatcalc.notation import read_words
 from skatcalc.problems import Problem, SheetError, SkatError, StoreError
 from skatcalc.rules import ISKO
@@ -128,7 +129,7 @@ def test_an_event_of_a_newer_program_is_not_read_over(store: MemoryStore) -> Non
 def test_a_list_that_is_open_already_is_not_begun_again(store: MemoryStore) -> None:
     desk = opened(store, series=1)
     problem = the_problem(lambda: opened(store, " MONDAY", series=1))
-    assert (problem.code, problem.facts["sheet"]) == ("sheet-exists", "1 Monday (2026-11-29)")
+    assert (problem.code, str(problem.facts["sheet"])) == ("sheet-exists", "1 Monday (2026-11-29)")
     assert len(store.sheets()) == 1
     for other in ({"series": 2}, {"series": 1, "table": 1}, {"date": date(2026, 11, 30)}):
         opened(store, **other)
@@ -206,7 +207,10 @@ def test_several_open_sheets_of_a_name_are_told_with_their_numbers(store: Memory
     opened(store, "Series", series=2)
     problem = the_problem(lambda: find(store, "series"))
     assert problem.code == "sheet-ambiguous"
-    assert problem.facts["sheets"] == ("1 Series (2026-11-29)", "2 Series (2026-11-29)")
+    assert problem.facts["sheets"] == (
+        SheetLabel(1, "Series", date(2026, 11, 29)),
+        SheetLabel(2, "Series", date(2026, 11, 29)),
+    )
 
 
 def test_several_closed_sheets_of_a_name_are_told_too(store: MemoryStore) -> None:
@@ -243,7 +247,10 @@ def test_of_several_open_sheets_one_must_be_named(store: MemoryStore) -> None:
     third = opened(store, "C")
     problem = the_problem(lambda: current(store, None))
     assert problem.code == "several-open-sheets"
-    assert problem.facts["sheets"] == ("1 A (2026-11-29)", "3 C (2026-11-29)")
+    assert problem.facts["sheets"] == (
+        SheetLabel(1, "A", date(2026, 11, 29)),
+        SheetLabel(3, "C", date(2026, 11, 29)),
+    )
     assert current(store, "c") == third
     assert current(store, "1") == first
 

@@ -204,8 +204,8 @@ def test_numbers_dealers_and_scores_are_held_against_the_file(path: Path) -> Non
             b"declarer,game\nAnna\nBert,clubs with 1 won\nAnna,clubs,3\n",
             [("csv-cells", 2), ("csv-cells", 4)],
         ),
-        (b"declarer,game\nAnna," + b"x" * 140_000 + b"\n", [("usage", 2)]),
-        (b"declarer," + b"x" * 140_000 + b"\n", [("usage", 1)]),
+        (b"declarer,game\nAnna," + b"x" * 140_000 + b"\n", [("csv-unreadable", 2)]),
+        (b"declarer," + b"x" * 140_000 + b"\n", [("csv-unreadable", 1)]),
     ],
 )
 def test_a_file_that_is_no_file_of_games_is_refused(

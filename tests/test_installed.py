@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import tarfile
 import zipfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,6 +17,7 @@ pytestmark = pytest.mark.installed
 
 ROOT = Path(__file__).parent.parent
 EVENING = ROOT / "examples" / "evening_three.csv"
+CATALOGS = ("de", "ru", "cs", "ro")
 PROGRAMS = "Scripts" if os.name == "nt" else "bin"
 
 
@@ -61,7 +63,11 @@ def test_the_wheel_holds_the_program_and_no_more(wheel: Path) -> None:
         for path in (ROOT / "skatcalc").rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
-    assert sources == {name for name in names if not name.startswith(info)}
+    # Of the catalogs the compiled ones are enough; what makes them stays behind.
+    makers = {name for name in sources if name.endswith((".po", ".pot"))}
+    makers |= {f"skatcalc/locale/{name}.py" for name in ("build", "update")}
+    assert sources - makers == {name for name in names if not name.startswith(info)}
+    assert {f"skatcalc/locale/{each}/LC_MESSAGES/skatcalc.mo" for each in CATALOGS} <= names
 
 
 def test_it_values_a_game(programs: Path, tmp_path: Path) -> None:
@@ -75,6 +81,29 @@ def test_it_values_a_game(programs: Path, tmp_path: Path) -> None:
     # What needs a file of the package: the paragraphs.
     answer = json.loads(run([programs / "skatcalc", "--json", *line], tmp_path).stdout)
     assert all(level["paragraphs"] for level in answer["levels"])
+
+
+def test_it_speaks_german(programs: Path, tmp_path: Path) -> None:
+    line = ["value", "spades", "--with", "2", "--hand", "--schneider", "--lang", "de"]
+    found = run([programs / "skatcalc", *line], tmp_path)
+    first = "Pik Hand: mit 2, Spiel 3, Hand 4, Schneider 5, mal 11: 55"
+    assert found.stdout.decode().splitlines()[0] == first
+    refused = run([programs / "skatcalc", "--lang", "fr", "value"], tmp_path, status=2)
+    assert "de, en, ru, cs" in refused.stderr.decode()
+
+
+def test_a_wheel_from_the_source_archive_has_the_catalogs(tmp_path: Path) -> None:
+    run([sys.executable, "-m", "venv", tmp_path / "venv"], tmp_path)
+    python = tmp_path / "venv" / PROGRAMS / "python"
+    run([python, "-m", "pip", "install", "-q", "hatchling", "babel"], tmp_path)
+    run([python, "-m", "hatchling", "build", "-t", "sdist", "-d", tmp_path / "made"], ROOT)
+    (archive,) = (tmp_path / "made").glob("*.tar.gz")
+    with tarfile.open(archive) as content:
+        assert not [name for name in content.getnames() if name.endswith(".mo")]
+    run([python, "-m", "pip", "wheel", archive, "--no-deps", "-q", "-w", "wheel"], tmp_path)
+    (found,) = (tmp_path / "wheel").glob("*.whl")
+    with zipfile.ZipFile(found) as made:
+        assert sum(name.endswith("skatcalc.mo") for name in made.namelist()) == len(CATALOGS)
 
 
 def test_it_keeps_an_evening_and_writes_the_workbook(programs: Path, tmp_path: Path) -> None:

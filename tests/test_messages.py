@@ -50,7 +50,11 @@ EXAMPLES: Mapping[str, object] = {
 }
 
 
-def placeholders(sentence: str) -> set[str]:
+def placeholders(sentence: str | tuple[str, str, str]) -> set[str]:
+    if isinstance(sentence, tuple):
+        number, singular, plural = sentence
+        assert {number} <= placeholders(singular) == placeholders(plural)
+        return placeholders(plural)
     return {name for _text, name, _form, _how in string.Formatter().parse(sentence) if name}
 
 

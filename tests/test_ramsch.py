@@ -422,7 +422,7 @@ def test_the_check_code_covers_every_fact_of_a_ramsch() -> None:
             "R 1=0 2=0 3=120 v2 q2 m3 x x x bock",
             (
                 "Ramsch, card points 0, 0, 120, a march, 2 players without a trick, 2 pushes, "
-                "kontra, re, third doubling, bock"
+                "kontra, re, supra, bock"
             ),
         ),
         (
@@ -434,7 +434,7 @@ def test_the_check_code_covers_every_fact_of_a_ramsch() -> None:
 )
 def test_a_ramsch_is_written_said_and_read_back(ramsch: Ramsch, line: str, sentence: str) -> None:
     assert format_ramsch(ramsch) == line
-    assert ramsch_sentence(ramsch) == sentence
+    assert ramsch_sentence(ramsch, "supra") == sentence
     assert read_ramsch(line) == read_ramsch(line.removeprefix("R ")) == ramsch
 
 

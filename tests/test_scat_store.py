@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from skatcalc.book import Scribe
+from skatcalc.labels import SheetLabel
 from skatcalc.problems import SheetError, SkatError, StoreError
 from skatcalc.scat.events import Heading, LossesAdded, ScatClosed, Undone
 from skatcalc.scat.rules import USUAL
@@ -115,7 +116,7 @@ def test_lives_sheets_are_no_lists_of_skat(store: Store) -> None:
 def test_what_is_begun_and_written_is_there_again(store: Store) -> None:
     desk = write(store, new(store), LossesAdded((0, 1)), WRITER, "scat round --lost bert")
     assert desks(store) == (desk,)
-    assert desk.label == "1 Monday (2026-11-29)"
+    assert str(desk.label) == "1 Monday (2026-11-29)"
     assert desk.stream.startswith(SCAT_PREFIX)
     newest = desk.sheet.history[-1]
     assert (newest.at, newest.by) == ("2026-11-29T20:00:00+00:00", "Anna")
@@ -159,7 +160,10 @@ def test_the_running_sheet_is_the_only_one_that_is_on(store: Store) -> None:
         running(store)
     (problem,) = raised.value.problems
     assert problem.code == "scat-several-open"
-    assert problem.facts["sheets"] == ("1 Monday (2026-11-29)", "2 Tuesday (2026-11-29)")
+    assert problem.facts["sheets"] == (
+        SheetLabel(1, "Monday", date(2026, 11, 29)),
+        SheetLabel(2, "Tuesday", date(2026, 11, 29)),
+    )
 
 
 def test_the_current_sheet_is_the_newest_when_none_is_on(store: Store) -> None:

@@ -351,7 +351,7 @@ def test_the_newest_deal_or_change_can_be_undone_and_closing_cannot() -> None:
 
 def test_the_label_of_a_sheet_tells_number_name_and_date() -> None:
     entry = Entry(number=3, stream="sheet/a", heading=heading(), closed=None)
-    assert entry.label == "3 Monday (2026-11-29)"
+    assert str(entry.label) == "3 Monday (2026-11-29)"
 
 
 # --- headings -----------------------------------------------------------------------------------

@@ -10,9 +10,10 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
+from skatcalc.i18n import choose, language, system_language, use
 from skatcalc.problems import NotationError, Problem, SkatError
 
-_VALUED = frozenset({"--book", "--by"})
+_VALUED = frozenset({"--book", "--by", "--lang"})
 _GLOBAL = _VALUED | {"--json"}
 _INTERRUPTED = 130
 
@@ -22,12 +23,14 @@ def main(args: Sequence[str] | None = None) -> int:
     # A command lives for a moment; the collector would search in vain while it is being loaded.
     collecting = gc.isenabled()
     gc.disable()
+    before = language()
     try:
         with _utf8():
             return _run(sys.argv[1:] if args is None else args)
     except KeyboardInterrupt:
         return _INTERRUPTED
     finally:
+        use(before)
         if collecting:
             gc.enable()
 
@@ -43,6 +46,7 @@ def _run(args: Sequence[str]) -> int:
     as_json = "--json" in line[:start]
     streams = sys.stdout, sys.stderr
     try:
+        _speak(_told_language(line[:start]))
         result = program(tuple(line[start:])).main(
             line, prog_name="skatcalc", standalone_mode=False
         )
@@ -52,12 +56,12 @@ def _run(args: Sequence[str]) -> int:
         return _refuse([usage_problem(error)], 2, as_json)
     except typer.Abort:
         return 1
-    except SystemExit as error:
+    except SystemExit as left:
         # So Typer leaves when nobody reads any more, having put something else for the streams;
         # and when it has told a shell how a word can go on.
         sys.stdout, sys.stderr = streams
         _stop_writing()
-        return error.code if isinstance(error.code, int) else 1
+        return left.code if isinstance(left.code, int) else int(left.code is not None)
     except OSError as error:
         # Files are written elsewhere and name themselves; without a name it is the output.
         if error.filename is not None:
@@ -68,6 +72,15 @@ def _run(args: Sequence[str]) -> int:
     except Exception as error:  # noqa: BLE001 - no traceback reaches a user
         return _refuse([fault_of_ours(error)], 1, as_json)
     return result if isinstance(result, int) else 0
+
+
+def _speak(told: str | None) -> None:
+    """Put the language in force that is told; that there is no such is said in the system's."""
+    try:
+        use(choose(told))
+    except SkatError:
+        use(system_language())
+        raise
 
 
 def _refuse(problems: Iterable[Problem], status: int, as_json: bool) -> int:
@@ -135,3 +148,13 @@ def _count_globals(line: Sequence[str]) -> int:
     while position < len(line) and line[position].partition("=")[0] in _GLOBAL:
         position += 2 if line[position] in _VALUED else 1
     return position
+
+
+def _told_language(line: Sequence[str]) -> str | None:
+    """Return the last value of ``--lang`` among the global options."""
+    told = None
+    for place, word in enumerate(line):
+        option, equals, value = word.partition("=")
+        if option == "--lang":
+            told = value if equals else next(iter(line[place + 1 : place + 2]), None)
+    return told

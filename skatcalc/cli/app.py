@@ -4,11 +4,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from skatcalc.cli.context import Settings
-from skatcalc.i18n import N_, _
+from skatcalc.i18n import LANGUAGES, N_
 from skatcalc.problems import NotationError, Problem
 
 if TYPE_CHECKING:
@@ -30,7 +30,35 @@ COMMANDS = {
 """The module of each command; it holds a Typer program named ``app``."""
 
 
-class CommandGroup(TyperGroup):
+class _Helpful:
+    """What a command and a group have in common: their help is in the language in force."""
+
+    def get_help(self, ctx: Any) -> str:  # noqa: ANN401 - Typer's signature
+        from skatcalc.cli.helptext import formatter, translate
+
+        translate(self, ctx)
+        text = formatter(ctx)
+        self.format_help(ctx, text)  # type: ignore[attr-defined]  # Typer's
+        return str(text.getvalue().rstrip("\n"))
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        from skatcalc.cli.helptext import translate
+
+        translate(self)
+        return str(super().get_short_help_str(limit))  # type: ignore[misc]  # Typer's
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:  # noqa: ANN401 - Typer's signature
+        from skatcalc.cli.helptext import translate
+
+        translate(self, ctx)
+        return super().shell_complete(ctx, incomplete)  # type: ignore[misc]  # Typer's
+
+
+class _Command(_Helpful, TyperCommand):
+    """A command whose help is in the language in force."""
+
+
+class CommandGroup(_Helpful, TyperGroup):
     """A group that tells an unknown command as all other faults are told."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401 - Typer's signature
@@ -54,9 +82,14 @@ _SETTINGS: dict[str, Any] = {
 }
 
 
+class _App(typer.Typer):
+    def command(self, name: str | None = None, **settings: Any) -> Any:  # noqa: ANN401 - handed on
+        return super().command(name, **({"cls": _Command} | settings))
+
+
 def new_app(**settings: Any) -> typer.Typer:  # noqa: ANN401 - handed on to Typer as they are
     """Return an empty Typer program set up as all of ours are."""
-    return typer.Typer(**(_SETTINGS | settings))
+    return _App(**(_SETTINGS | settings))
 
 
 def lazy_group(modules: "Mapping[str, str]") -> type[TyperGroup]:
@@ -91,19 +124,23 @@ def program(words: tuple[str, ...]) -> Any:  # noqa: ANN401 - Typer's command cl
     """Return the whole program as a command; ``words`` are the line as typed, for the book."""
     app = new_app(cls=lazy_group(COMMANDS), add_completion=True, no_args_is_help=False)
 
-    @app.callback(help=_(HELP))
+    @app.callback(help=HELP)
     def settings(
         ctx: typer.Context,
         book: Annotated[
-            str | None, typer.Option("--book", metavar="FILE", help=_("The book to use."))
+            str | None, typer.Option("--book", metavar=N_("FILE"), help=N_("The book to use."))
         ] = None,
         by: Annotated[
-            str | None, typer.Option("--by", metavar="NAME", help=_("Who writes."))
+            str | None, typer.Option("--by", metavar=N_("NAME"), help=N_("Who writes."))
         ] = None,
-        json: Annotated[bool, typer.Option("--json", help=_("Answer in JSON."))] = False,
+        lang: Annotated[  # noqa: ARG001 - main has put it in force
+            str | None,
+            typer.Option("--lang", metavar="|".join(LANGUAGES), help=N_("The language.")),
+        ] = None,
+        json: Annotated[bool, typer.Option("--json", help=N_("Answer in JSON."))] = False,
         version: Annotated[  # noqa: ARG001 - the callback prints it
             bool,
-            typer.Option("--version", callback=_print_version, is_eager=True, help=_("Version.")),
+            typer.Option("--version", callback=_print_version, is_eager=True, help=N_("Version.")),
         ] = False,
     ) -> None:
         ctx.obj = Settings(book=book, by=by, as_json=json, words=words)
@@ -113,5 +150,5 @@ def program(words: tuple[str, ...]) -> Any:  # noqa: ANN401 - Typer's command cl
 
 HELP = N_(
     "Works out what a game of Skat is worth, proves it and keeps the score sheet. "
-    "The options --book, --by and --json may also stand after the command."
+    "The options --book, --by, --lang and --json may also stand after the command."
 )

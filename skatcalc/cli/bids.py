@@ -10,7 +10,7 @@ from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words
 from skatcalc.cli.output import print_json
 from skatcalc.cli.rulebooks import RulesOption, read_rules
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, ngettext
 from skatcalc.rules import Rules, legal_bids, neighbours
 
 app = new_app()
@@ -20,7 +20,7 @@ _PER_LINE = 10
 
 @app.command(
     context_settings=WORDS_SETTINGS,
-    help=_(
+    help=N_(
         "All bids that can be made, or the games that are worth one value.\n\n"
         "skatcalc bids\n\n"
         "skatcalc bids 36"
@@ -29,7 +29,7 @@ _PER_LINE = 10
 def bids_command(
     ctx: typer.Context,
     asked: Annotated[
-        str | None, typer.Argument(metavar="VALUE", help=_("The value that is asked about."))
+        str | None, typer.Argument(metavar=N_("VALUE"), help=N_("The value that is asked about."))
     ] = None,
     rules: RulesOption = "isko",
 ) -> None:
@@ -69,6 +69,10 @@ def _print_worth(ctx: typer.Context, number: int, rules: Rules) -> None:
         for worth in games:
             typer.echo(worth_text(worth))
         return
-    line = _("no game is worth {value}").format(value=number)
     near = [str(bid) for bid in (below, above) if bid is not None]
-    typer.echo(_("{line}; the next bids are {near}").format(line=line, near=", ".join(near)))
+    line = ngettext(
+        "no game is worth {value}; the next bid is {near}",
+        "no game is worth {value}; the next bids are {near}",
+        len(near),
+    )
+    typer.echo(line.format(value=number, near=", ".join(near)))

@@ -5,17 +5,17 @@ import typer
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, settings_of
 from skatcalc.cli.output import print_json
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 
 app = new_app()
 
 
-@app.callback(help=_("The book: the one file that keeps all lists."))
+@app.callback(help=N_("The book: the one file that keeps all lists."))
 def book() -> None:
     """Hold the commands together."""
 
 
-@app.command(help=_("Says where the book lies and what is in it."))
+@app.command(help=N_("Says where the book lies and what is in it."))
 def info(ctx: typer.Context) -> None:
     """Print the book in figures."""
     with open_book(ctx) as store:

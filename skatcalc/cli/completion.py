@@ -105,7 +105,7 @@ def _sheets(ctx: typer.Context, wanted: "Callable[[Entry], bool]") -> Iterable[_
     def read(store: "Store") -> Iterable[_Offer]:
         found = [entry for entry in reversed(entries(store)) if wanted(entry)]
         return [
-            (str(each.number) if " " in each.heading.name else each.heading.name, each.label)
+            (str(each.number) if " " in each.heading.name else each.heading.name, str(each.label))
             for each in found
         ]
 

@@ -13,7 +13,7 @@ from skatcalc.cli.output import print_json
 from skatcalc.cli.rulebooks import RulesOption, read_rules
 from skatcalc.facts import Facts, all_cards
 from skatcalc.game import TRUMP_CONTRACTS, Matadors
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 from skatcalc.problems import NotationError, Problem
 
 app = new_app()
@@ -21,7 +21,7 @@ app = new_app()
 
 @app.command(
     context_settings=WORDS_SETTINGS,
-    help=_(
+    help=N_(
         "The least game of each kind that covers a bid, the cheapest first; with matadors or "
         "cards, what must be declared and achieved for it.\n\n"
         "skatcalc cover 60\n\n"
@@ -32,10 +32,10 @@ app = new_app()
 def cover_command(
     *,
     ctx: typer.Context,
-    bid_value: Annotated[str, typer.Argument(metavar="BID", help=_("The bid."))],
+    bid_value: Annotated[str, typer.Argument(metavar=N_("BID"), help=N_("The bid."))],
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="WORDS", help=_("Matadors, a contract, hand: what is known.")),
+        typer.Argument(metavar=N_("WORDS"), help=N_("Matadors, a contract, hand: what is known.")),
     ] = None,
     rules: RulesOption = "isko",
     told: Callable[..., Facts],

@@ -41,21 +41,21 @@ def dispute(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="WORDS",
+            metavar=N_("WORDS"),
             help=N_("The game in words; or its number on the list, and what is told otherwise."),
         ),
     ] = None,
     claim: Annotated[
         list[str] | None,
         typer.Option(
-            "--claim", metavar="NAME=SCORE", help=N_("Who says it brings how much; repeatable.")
+            "--claim", metavar=N_("NAME=SCORE"), help=N_("Who says it brings how much; repeatable.")
         ),
     ] = None,
     rules: Annotated[
         str | None,
         typer.Option(
             "--rules",
-            metavar="NAME|FILE",
+            metavar=N_("NAME|FILE"),
             help=N_("The rule book: a built-in one, or a TOML file; a list has its own."),
         ),
     ] = None,

@@ -47,7 +47,7 @@ def explain(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="TOPIC", help=N_("What is to be explained."), autocompletion=complete_topic
+            metavar=N_("TOPIC"), help=N_("What is to be explained."), autocompletion=complete_topic
         ),
     ] = None,
 ) -> None:

@@ -57,6 +57,8 @@ def usage_problem(error: typer.TyperException) -> Problem:
         possible = getattr(error, "possibilities", None) or ()
         facts = {"option": option, "nearest": possible[0] if possible else None}
         return Problem("option-unknown", facts)
+    if kind == "BadOptionUsage" and "does not take a value" in error.format_message():
+        return Problem("option-takes-no-value", {"option": option})
     if kind == "BadOptionUsage":
         return Problem("option-needs-value", {"option": option})
     if kind == "MissingParameter":

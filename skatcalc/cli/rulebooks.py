@@ -5,13 +5,15 @@ from typing import Annotated
 
 import typer
 
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 from skatcalc.rules import RULE_BOOKS, Rules, find_rules
 
 RulesOption = Annotated[
     str,
     typer.Option(
-        "--rules", metavar="NAME|FILE", help=_("The rule book: a built-in one, or a TOML file.")
+        "--rules",
+        metavar=N_("NAME|FILE"),
+        help=N_("The rule book: a built-in one, or a TOML file."),
     ),
 ]
 

@@ -12,7 +12,7 @@ from skatcalc.cli.options import WORDS_SETTINGS, check_words, takes_game
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.rulebooks import RulesOption, read_rules
 from skatcalc.facts import Facts, to_game
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.speech import needs_text, sentence, title, why_lost
 from skatcalc.valuation import GameValue, Result, value
 
@@ -21,7 +21,7 @@ app = new_app()
 
 @app.command(
     context_settings=WORDS_SETTINGS,
-    help=_(
+    help=N_(
         "What a game is worth, and its score.\n\n"
         "skatcalc value spades with 2 hand schneider\n\n"
         "skatcalc value grand --without 1 --bid 48 --points 59"
@@ -33,7 +33,9 @@ def value_command(
     ctx: typer.Context,
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="WORDS", help=_("The game in words."), autocompletion=game_words),
+        typer.Argument(
+            metavar=N_("WORDS"), help=N_("The game in words."), autocompletion=game_words
+        ),
     ] = None,
     rules: RulesOption = "isko",
     told: Callable[..., Facts],

@@ -32,10 +32,8 @@ from skatcalc import __version__
 from skatcalc.export.cached import Result, finish, sheet_member, utc
 from skatcalc.export.files import write_file
 from skatcalc.export.layout import NAME_SIZE, SMALL_SIZE, TEXT_SIZE, Layout, clean
+from skatcalc.i18n import _
 from skatcalc.table import Align, Cell, Document, Emphasis, Table
-
-# The only words in a workbook that do not come from its tables; to be translated.
-PAGE_OF = "Page {page} of {pages}"
 
 PROGRAM = "skatcalc"
 FORMAT_VERSION = "1"
@@ -312,7 +310,7 @@ def _write_header(pen: _Pen, layout: Layout) -> None:
             pen.join_below(layout.header_row, at)
     for title, columns in layout.groups:
         if title:
-            _, size = layout.names[columns]
+            _name, size = layout.names[columns]
             look = _placed(replace(_GROUP, size=size), layout, columns)
             pen.put(layout.header_row, columns, Cell(title), look)
 
@@ -419,7 +417,7 @@ def _set_up_view_and_print(sheet: Worksheet, layout: Layout) -> None:
     header.center.text = "&B" + _literal(title)
     footer.left.size = footer.right.size = int(SMALL_SIZE)
     footer.left.text = _literal(f"{PROGRAM} {__version__}")
-    footer.right.text = _literal(PAGE_OF).format(page="&P", pages="&N")
+    footer.right.text = _literal(_("Page {page} of {pages}")).format(page="&P", pages="&N")
     sheet.HeaderFooter.oddHeader = header
     sheet.HeaderFooter.oddFooter = footer
 

@@ -106,8 +106,8 @@ def _lines(text: str) -> list[_Line]:
             if len(cells) != len(columns):
                 line[_CELLS] = f"{len(cells)} {len(columns)}"
             lines.append((reader.line_num, line))
-    except csv.Error as error:
-        problems.append(Problem("usage", {"text": str(error)}).at(line=reader.line_num))
+    except csv.Error:
+        problems.append(Problem("csv-unreadable").at(line=reader.line_num))
     if problems:
         raise NotationError(problems)
     if not lines:

@@ -10,7 +10,9 @@ from functools import cache
 from importlib import import_module
 from typing import NamedTuple
 
-LANGUAGES = ("de", "en", "ru", "cs", "ro")
+from skatcalc.i18n import LANGUAGES
+
+__all__ = ["ANNOUNCED", "CHAIN", "LANGUAGES", "NUMBERED", "SIGNED", "Words", "words_of"]
 
 SIGNED = ("with", "without", "with or without")
 """Roles of words before the number of matadors."""

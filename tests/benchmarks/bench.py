@@ -119,7 +119,8 @@ def quietly(*line: str) -> None:
 def environment(*paths: Path) -> Mapping[str, str]:
     """Return an environment in which Python keeps the bytecode that it has compiled."""
     kept = {name: word for name, word in os.environ.items() if not name.startswith("PYTHON")}
-    return {**kept, "PYTHONPATH": os.pathsep.join(map(str, paths))}
+    paths_of_ours = os.pathsep.join(map(str, paths))
+    return {**kept, "PYTHONPATH": paths_of_ours, "SKATCALC_LANG": "en"}
 
 
 def starting(folder: Path) -> list[Measured]:
@@ -147,6 +148,11 @@ def starting(folder: Path) -> list[Measured]:
         measured(
             "value … --json / an empty Typer program",
             process("ours", "value", *line, "--json"),
+            empty,
+        ),
+        measured(
+            "value … --lang de / an empty Typer program",
+            process("ours", "value", *line, "--lang", "de"),
             empty,
         ),
         measured("(an empty Typer program / bare Python)", empty, process("bare")),

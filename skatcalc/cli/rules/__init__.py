@@ -1,7 +1,7 @@
 """``skatcalc rules``: the rule books."""
 
 from skatcalc.cli.app import lazy_group, new_app
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 
 COMMANDS = {
     "list": "skatcalc.cli.rules.listing",
@@ -13,6 +13,6 @@ COMMANDS = {
 app = new_app(cls=lazy_group(COMMANDS))
 
 
-@app.callback(help=_("The rule books: the built-in ones, and a club's own in a TOML file."))
+@app.callback(help=N_("The rule books: the built-in ones, and a club's own in a TOML file."))
 def rules() -> None:
     """Hold the commands together."""

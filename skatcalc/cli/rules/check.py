@@ -8,15 +8,17 @@ import typer
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.output import print_json
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, ngettext
 
 app = new_app()
 
 
-@app.command(help=_("Checks a rules file: every fault with its line, or that all is well."))
+@app.command(help=N_("Checks a rules file: every fault with its line, or that all is well."))
 def check(
     ctx: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", readable=False, help=_("A TOML file."))],
+    file: Annotated[
+        Path, typer.Argument(metavar=N_("FILE"), readable=False, help=N_("A TOML file."))
+    ],
 ) -> None:
     """Read the file and say what it changes."""
     from skatcalc.rulefiles import differences, load_rules
@@ -28,7 +30,9 @@ def check(
         return
     count = len(differences(ISKO, book))
     typer.echo(
-        _("{name}: all is well; it differs from isko in {count} switches").format(
-            name=book.name, count=count
-        )
+        ngettext(
+            "{name}: all is well; it differs from isko in {count} switch",
+            "{name}: all is well; it differs from isko in {count} switches",
+            count,
+        ).format(name=book.name, count=count)
     )

@@ -8,18 +8,18 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.output import print_json
 from skatcalc.cli.rulebooks import read_rules
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 
 app = new_app()
 
 
 @app.command(
-    help=_("Says what two rule books have not in common.\n\nskatcalc rules diff isko pre1999")
+    help=N_("Says what two rule books have not in common.\n\nskatcalc rules diff isko pre1999")
 )
 def diff(
     ctx: typer.Context,
-    first: Annotated[str, typer.Argument(metavar="A", help=_("A rule book, or a TOML file."))],
-    second: Annotated[str, typer.Argument(metavar="B", help=_("Another."))],
+    first: Annotated[str, typer.Argument(metavar=N_("A"), help=N_("A rule book, or a TOML file."))],
+    second: Annotated[str, typer.Argument(metavar=N_("B"), help=N_("Another."))],
 ) -> None:
     """Print a line for each difference; none when there is none."""
     from skatcalc.rulefiles import differences

@@ -18,7 +18,7 @@ _WORDS = {
 }
 
 
-@app.command(help=_("Shows the built-in rule books."))
+@app.command(help=N_("Shows the built-in rule books."))
 def listing(ctx: typer.Context) -> None:
     """Print a line for each rule book."""
     if settings_of(ctx).as_json:

@@ -8,21 +8,21 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book, settings_of
 from skatcalc.cli.output import print_json
 from skatcalc.cli.rulebooks import read_rules
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 from skatcalc.problems import NotationError, Problem
 from skatcalc.rules import Rules, rules_to_data
 
 app = new_app()
 
 
-@app.command(help=_("Shows every switch of a rule book, or of the rules of a list, in words."))
+@app.command(help=N_("Shows every switch of a rule book, or of the rules of a list, in words."))
 def show(
     ctx: typer.Context,
     name: Annotated[
-        str | None, typer.Argument(metavar="NAME|FILE", help=_("A rule book, or a TOML file."))
+        str | None, typer.Argument(metavar=N_("NAME|FILE"), help=N_("A rule book, or a TOML file."))
     ] = None,
     sheet: Annotated[
-        str | None, typer.Option("--sheet", metavar="SHEET", help=_("The list's own rules."))
+        str | None, typer.Option("--sheet", metavar=N_("SHEET"), help=N_("The list's own rules."))
     ] = None,
 ) -> None:
     """Print the switches."""

@@ -1,7 +1,7 @@
 """``skatcalc scat``: the other game, 31."""
 
 from skatcalc.cli.app import lazy_group, new_app
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 
 COMMANDS = {
     name: f"skatcalc.cli.scat.{module}"
@@ -20,7 +20,7 @@ app = new_app(cls=lazy_group(COMMANDS))
 
 
 @app.callback(
-    help=_(
+    help=N_(
         "The other game of that name, 31: what a hand counts, who loses lives, and the sheet of "
         "lives."
     )

@@ -5,7 +5,7 @@ import typer
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.scat.common import SheetOption, echo_scat
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.problems import Problem, SheetError
 from skatcalc.scat.events import ScatClosed
 from skatcalc.scatbook import current, write
@@ -14,7 +14,7 @@ app = new_app()
 
 
 @app.command(
-    help=_(
+    help=N_(
         "Puts away a scat sheet that is not played to the end; one that is won needs no closing."
     )
 )

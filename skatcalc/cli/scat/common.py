@@ -7,7 +7,7 @@ import typer
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import Reader
 from skatcalc.cli.output import print_json
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 from skatcalc.problems import InvalidGame
 from skatcalc.scat.lives import LivesSheet
 from skatcalc.scat.rules import ScatRules, ThreeOfAKind, rules_problems
@@ -17,29 +17,35 @@ SheetOption = Annotated[
     str | None,
     typer.Option(
         "--sheet",
-        metavar="SHEET",
-        help=_("The scat sheet, by its number or name; else the open one."),
+        metavar=N_("SHEET"),
+        help=N_("The scat sheet, by its number or name; else the open one."),
     ),
 ]
 ThreeOption = Annotated[
     str | None,
     typer.Option(
-        "--three-of-a-kind", metavar="POINTS", help=_("What it counts: 30, 30.5, or off, as usual.")
+        "--three-of-a-kind",
+        metavar=N_("POINTS"),
+        help=N_("What it counts: 30, 30.5, or off, as usual."),
     ),
 ]
 StraightOption = Annotated[
-    bool, typer.Option("--straight-flush", help=_("A straight flush counts 30, A K Q stay 31."))
+    bool, typer.Option("--straight-flush", help=N_("A straight flush counts 30, A K Q stay 31."))
 ]
 MinimumOption = Annotated[
     str | None,
     typer.Option(
-        "--minimum-knock", metavar="N", help=_("The points needed to knock, 17 to 21; else any.")
+        "--minimum-knock",
+        metavar=N_("N"),
+        help=N_("The points needed to knock, 17 to 21; else any."),
     ),
 ]
 KnockerOption = Annotated[
     str | None,
     typer.Option(
-        "--knocker-loses", metavar="N", help=_("Lives for knocking with the lowest hand; else 2.")
+        "--knocker-loses",
+        metavar=N_("N"),
+        help=N_("Lives for knocking with the lowest hand; else 2."),
     ),
 ]
 

@@ -9,7 +9,7 @@ from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import Reader
 from skatcalc.cli.output import print_json
 from skatcalc.cli.scat.common import StraightOption, ThreeOption, read_rules
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 from skatcalc.scat.cards import read_cards
 from skatcalc.scat.hands import hand_value
 from skatcalc.scatreports import hand_lines
@@ -18,7 +18,7 @@ app = new_app()
 
 
 @app.command(
-    help=_(
+    help=N_(
         "What a hand of three cards counts, and why.\n\n"
         'skatcalc scat hand "K♠ 10♠ 4♥"\n\n'
         "skatcalc scat hand 7S 7H 7D --three-of-a-kind 30.5"
@@ -27,7 +27,8 @@ app = new_app()
 def hand(
     ctx: typer.Context,
     cards: Annotated[
-        list[str], typer.Argument(metavar="CARDS", help=_("Three cards: K♠ 10♠ 4♥, or KS 10S 4H."))
+        list[str],
+        typer.Argument(metavar=N_("CARDS"), help=N_("Three cards: K♠ 10♠ 4♥, or KS 10S 4H.")),
     ],
     three_of_a_kind: ThreeOption = None,
     straight_flush: StraightOption = False,

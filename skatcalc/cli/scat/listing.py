@@ -5,13 +5,13 @@ import typer
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, settings_of
 from skatcalc.cli.output import print_json
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 from skatcalc.scatbook import desks
 
 app = new_app()
 
 
-@app.command(help=_("Shows all scat sheets of the book, with their numbers."))
+@app.command(help=N_("Shows all scat sheets of the book, with their numbers."))
 def listing(ctx: typer.Context) -> None:
     """Print a line for each sheet."""
     with open_book(ctx) as store:

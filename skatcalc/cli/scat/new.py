@@ -17,7 +17,7 @@ from skatcalc.cli.scat.common import (
     read_rules,
 )
 from skatcalc.cli.sheet.common import read_date
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.problems import SheetError
 from skatcalc.scat.events import Heading
 from skatcalc.scat.lives import heading_problems
@@ -27,7 +27,7 @@ app = new_app()
 
 
 @app.command(
-    help=_(
+    help=N_(
         "Begins a sheet of lives: its name, then the players; the variants hold for all of it.\n\n"
         "skatcalc scat new Monday Anna Bert Carla\n\n"
         "skatcalc scat new Monday Anna Bert --lives 4 --three-of-a-kind 30.5 --minimum-knock 18"
@@ -35,23 +35,25 @@ app = new_app()
 )
 def new(
     ctx: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help=_("The sheet's name."))],
-    players: Annotated[list[str], typer.Argument(metavar="PLAYER", help=_("Two to nine players."))],
+    name: Annotated[str, typer.Argument(metavar=N_("NAME"), help=N_("The sheet's name."))],
+    players: Annotated[
+        list[str], typer.Argument(metavar=N_("PLAYER"), help=N_("Two to nine players."))
+    ],
     day: Annotated[
-        str | None, typer.Option("--date", metavar="DATE", help=_("Its date; else today."))
+        str | None, typer.Option("--date", metavar=N_("DATE"), help=N_("Its date; else today."))
     ] = None,
     lives: Annotated[
-        str | None, typer.Option("--lives", metavar="N", help=_("Lives at the start; else 3."))
+        str | None, typer.Option("--lives", metavar=N_("N"), help=N_("Lives at the start; else 3."))
     ] = None,
     three_of_a_kind: ThreeOption = None,
     straight_flush: StraightOption = False,
     minimum_knock: MinimumOption = None,
     knocker_loses: KnockerOption = None,
     throw_down: Annotated[
-        bool, typer.Option("--throw-down", help=_("A hand may be thrown down unseen, as a knock."))
+        bool, typer.Option("--throw-down", help=N_("A hand may be thrown down unseen, as a knock."))
     ] = False,
     no_thirty_one: Annotated[
-        bool, typer.Option("--no-31", help=_("A 31 does not end a round: it is only a high hand."))
+        bool, typer.Option("--no-31", help=N_("A 31 does not end a round: it is only a high hand."))
     ] = False,
 ) -> None:
     """Begin a sheet in the book."""

@@ -20,7 +20,7 @@ from skatcalc.cli.scat.common import (
     read_rules,
 )
 from skatcalc.cli.scat.reading import Told, read_losses, read_round
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.problems import NotationError, Problem, SheetError, StoreError
 from skatcalc.scat.events import LossesAdded, RoundAdded
 from skatcalc.scat.lives import LivesSheet, losses_problems, round_problems
@@ -35,7 +35,7 @@ _Names = list[str] | None
 
 
 @app.command(
-    help=_(
+    help=N_(
         "Who loses how many lives in a round, and why. With a scat sheet open in the book the "
         "round is entered there; without one, or with --tell, it is only told.\n\n"
         'skatcalc scat round anna="K♠ 10♠ 4♥" bert="9♥ 7♥ 2♣" --knock anna\n\n'
@@ -48,28 +48,29 @@ def round_command(
     hands: Annotated[
         _Names,
         typer.Argument(
-            metavar="NAME=CARDS", help=_("Each player with his cards; after a 31 the name will do.")
+            metavar=N_("NAME=CARDS"),
+            help=N_("Each player with his cards; after a 31 the name will do."),
         ),
     ] = None,
     knock: Annotated[
-        _Names, typer.Option("--knock", metavar="NAME", help=_("Who knocked."))
+        _Names, typer.Option("--knock", metavar=N_("NAME"), help=N_("Who knocked."))
     ] = None,
     threw_down: Annotated[
-        _Names, typer.Option("--threw-down", metavar="NAME", help=_("Who threw down unseen."))
+        _Names, typer.Option("--threw-down", metavar=N_("NAME"), help=N_("Who threw down unseen."))
     ] = None,
     declared: Annotated[
         _Names,
-        typer.Option("--31", metavar="NAME", help=_("Who declared 31; repeatable if dealt.")),
+        typer.Option("--31", metavar=N_("NAME"), help=N_("Who declared 31; repeatable if dealt.")),
     ] = None,
     lost: Annotated[
         _Names,
         typer.Option(
             "--lost",
-            metavar="NAME",
-            help=_("Who lost a life, or NAME=2, where only that is known."),
+            metavar=N_("NAME"),
+            help=N_("Who lost a life, or NAME=2, where only that is known."),
         ),
     ] = None,
-    tell: Annotated[bool, typer.Option("--tell", help=_("Only tell; enter nothing."))] = False,
+    tell: Annotated[bool, typer.Option("--tell", help=N_("Only tell; enter nothing."))] = False,
     sheet: SheetOption = None,
     three_of_a_kind: ThreeOption = None,
     straight_flush: StraightOption = False,

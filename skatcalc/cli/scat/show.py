@@ -8,17 +8,17 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, settings_of
 from skatcalc.cli.output import print_json
 from skatcalc.cli.scat.common import SheetOption
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 from skatcalc.scatbook import current
 
 app = new_app()
 
 
-@app.command(help=_("Shows a sheet of lives: every round, and who has how many lives left."))
+@app.command(help=N_("Shows a sheet of lives: every round, and who has how many lives left."))
 def show(
     ctx: typer.Context,
     asked: Annotated[
-        str | None, typer.Argument(metavar="SHEET", help=_("Its number or name."))
+        str | None, typer.Argument(metavar=N_("SHEET"), help=N_("Its number or name."))
     ] = None,
     sheet: SheetOption = None,
 ) -> None:

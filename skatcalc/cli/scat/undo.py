@@ -5,7 +5,7 @@ import typer
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.scat.common import SheetOption, echo_scat
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.problems import Problem, SheetError
 from skatcalc.scat.events import Undone
 from skatcalc.scat.lives import LivesSheet, Played, last_undoable
@@ -15,7 +15,7 @@ app = new_app()
 
 
 @app.command(
-    help=_(
+    help=N_(
         "Takes back the newest round of a scat sheet, the one that ended it too; the book keeps it."
     )
 )

@@ -1,7 +1,7 @@
 """``skatcalc sheet``: the list of an evening."""
 
 from skatcalc.cli.app import lazy_group, new_app
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 
 COMMANDS = {
     name: f"skatcalc.cli.sheet.{module}"
@@ -25,6 +25,6 @@ COMMANDS = {
 app = new_app(cls=lazy_group(COMMANDS))
 
 
-@app.callback(help=_("The list of an evening: begin it, enter games, show it, hand it on."))
+@app.callback(help=N_("The list of an evening: begin it, enter games, show it, hand it on."))
 def sheet() -> None:
     """Hold the commands together."""

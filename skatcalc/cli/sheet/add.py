@@ -12,7 +12,7 @@ from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.sheet.common import SheetOption, StartBockOption, place, standing, whats_next
 from skatcalc.entry import Beside, ReadsWords, read_entry
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.problems import Problem
 from skatcalc.reports import row_text
 from skatcalc.sheet import Sheet, SheetRow, written_warning
@@ -24,7 +24,7 @@ app = new_app()
 
 @app.command(
     context_settings=WORDS_SETTINGS,
-    help=_(
+    help=N_(
         "Enters a game: the declarer, then the game and its result.\n\n"
         "skatcalc sheet add anna spades with 2 hand schneider\n\n"
         "skatcalc sheet add 2 grand without 1 59 points"
@@ -37,14 +37,14 @@ def add(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="PLAYER WORDS",
-            help=_("The declarer, then the game in words."),
+            metavar=N_("PLAYER WORDS"),
+            help=N_("The declarer, then the game in words."),
             autocompletion=entry_words,
         ),
     ] = None,
     written: Annotated[
         str | None,
-        typer.Option("--written", metavar="N", help=_("The score as it stands on paper.")),
+        typer.Option("--written", metavar=N_("N"), help=N_("The score as it stands on paper.")),
     ] = None,
     start_bock: StartBockOption = False,
     sheet: SheetOption = None,

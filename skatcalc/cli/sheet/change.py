@@ -13,7 +13,7 @@ from skatcalc.cli.options import Reader
 from skatcalc.cli.rulebooks import read_rules
 from skatcalc.cli.sheet.common import SheetOption, echo_sheet, read_date, read_scoring, read_seat
 from skatcalc.events import Heading, Seat, SheetChanged
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.problems import NotationError, Problem, SheetError
 from skatcalc.sheet import Sheet, dealing_problems, find_player, heading_problems
 
@@ -23,7 +23,7 @@ _Text = str | None
 
 
 @app.command(
-    help=_(
+    help=N_(
         "Changes name, date, players or the like of a list; the games stay.\n\n"
         "skatcalc sheet change --games 40 --player Bert=Berta"
     )
@@ -31,27 +31,31 @@ _Text = str | None
 def change(
     ctx: typer.Context,
     sheet: SheetOption = None,
-    name: Annotated[_Text, typer.Option("--name", metavar="NAME", help=_("Its name."))] = None,
-    day: Annotated[_Text, typer.Option("--date", metavar="DATE", help=_("Its date."))] = None,
+    name: Annotated[_Text, typer.Option("--name", metavar=N_("NAME"), help=N_("Its name."))] = None,
+    day: Annotated[_Text, typer.Option("--date", metavar=N_("DATE"), help=N_("Its date."))] = None,
     players: Annotated[
         list[str] | None,
-        typer.Option("--player", metavar="OLD=NEW", help=_("Another name at a seat; repeatable.")),
+        typer.Option(
+            "--player", metavar=N_("OLD=NEW"), help=N_("Another name at a seat; repeatable.")
+        ),
     ] = None,
-    games: Annotated[_Text, typer.Option("--games", metavar="N", help=_("How many games."))] = None,
+    games: Annotated[
+        _Text, typer.Option("--games", metavar=N_("N"), help=N_("How many games."))
+    ] = None,
     first_dealer: Annotated[
-        _Text, typer.Option("--first-dealer", metavar="SEAT", help=_("Who deals game 1."))
+        _Text, typer.Option("--first-dealer", metavar=N_("SEAT"), help=N_("Who deals game 1."))
     ] = None,
     scoring: Annotated[
-        _Text, typer.Option("--scoring", metavar="NAME", help=_("classic or seeger-fabian."))
+        _Text, typer.Option("--scoring", metavar=N_("NAME"), help=N_("classic or seeger-fabian."))
     ] = None,
     series: Annotated[
-        _Text, typer.Option("--series", metavar="N", help=_("Number of the series."))
+        _Text, typer.Option("--series", metavar=N_("N"), help=N_("Number of the series."))
     ] = None,
     table: Annotated[
-        _Text, typer.Option("--table", metavar="N", help=_("Number of the table."))
+        _Text, typer.Option("--table", metavar=N_("N"), help=N_("Number of the table."))
     ] = None,
     rules: Annotated[
-        _Text, typer.Option("--rules", metavar="NAME|FILE", help=_("The rule book."))
+        _Text, typer.Option("--rules", metavar=N_("NAME|FILE"), help=N_("The rule book."))
     ] = None,
 ) -> None:
     """Write the heading anew."""

@@ -7,13 +7,13 @@ from skatcalc.checks import closing as closing_event
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.sheet.common import SheetOption, echo_sheet, standing
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.problems import Problem, SheetError
 
 app = new_app()
 
 
-@app.command(help=_("Finishes a list: its totals and its check code are written down."))
+@app.command(help=N_("Finishes a list: its totals and its check code are written down."))
 def closing(ctx: typer.Context, sheet: SheetOption = None) -> None:
     """Close the sheet."""
     with open_book(ctx) as store:

@@ -12,7 +12,7 @@ from skatcalc.cli.context import settings_of
 from skatcalc.cli.output import print_json
 from skatcalc.config import SHEET_VARIABLE
 from skatcalc.events import Heading, Scoring, Seat
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _, ngettext
 from skatcalc.problems import NotationError, Problem
 from skatcalc.reading import is_number
 from skatcalc.scoring import totals
@@ -22,16 +22,16 @@ SheetOption = Annotated[
     str | None,
     typer.Option(
         "--sheet",
-        metavar="SHEET",
+        metavar=N_("SHEET"),
         envvar=SHEET_VARIABLE,
         show_envvar=False,
-        help=_("The sheet, by its number or name; else the only open one."),
+        help=N_("The sheet, by its number or name; else the only open one."),
         autocompletion=any_sheet,
     ),
 ]
 
 StartBockOption = Annotated[
-    bool, typer.Option("--start-bock", help=_("A bock round begins with the next deal."))
+    bool, typer.Option("--start-bock", help=N_("A bock round begins with the next deal."))
 ]
 
 _GERMAN_DATE = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})?")
@@ -103,9 +103,12 @@ def whats_next(sheet: Sheet) -> str:
     """Return who deals the next game, or that the list is full."""
     number = len(sheet.deals) + 1
     if number > sheet.heading.games:
-        return _("all {games} games are played; sheet close finishes the list").format(
-            games=sheet.heading.games
-        )
+        games = sheet.heading.games
+        return ngettext(
+            "the {games} game is played; sheet close finishes the list",
+            "all {games} games are played; sheet close finishes the list",
+            games,
+        ).format(games=games)
     dealer = sheet.name_of(sheet.dealer(number))
     if sheet.sits_out(number):
         return _("next: game {number}, {dealer} deals and sits out").format(

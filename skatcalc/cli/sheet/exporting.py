@@ -10,7 +10,7 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book
 from skatcalc.cli.sheet.common import SheetOption, echo_sheet
 from skatcalc.export.files import write_file
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.problems import NotationError, Problem
 
 app = new_app()
@@ -19,13 +19,15 @@ _FORMATS = (".xlsx", ".csv", ".json")
 
 
 @app.command(
-    help=_("Writes a list to a file: .xlsx is a workbook, .csv and .json are for programs.")
+    help=N_("Writes a list to a file: .xlsx is a workbook, .csv and .json are for programs.")
 )
 def exporting(
     ctx: typer.Context,
     file: Annotated[
         Path,
-        typer.Argument(metavar="FILE", readable=False, help=_("A name in .xlsx, .csv or .json.")),
+        typer.Argument(
+            metavar=N_("FILE"), readable=False, help=N_("A name in .xlsx, .csv or .json.")
+        ),
     ],
     sheet: SheetOption = None,
 ) -> None:

@@ -34,22 +34,22 @@ app = new_app()
 def fix(
     *,
     ctx: typer.Context,
-    number: Annotated[str, typer.Argument(metavar="NUMBER", help=N_("Which game."))],
+    number: Annotated[str, typer.Argument(metavar=N_("NUMBER"), help=N_("Which game."))],
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="PLAYER WORDS",
+            metavar=N_("PLAYER WORDS"),
             help=N_("The declarer, then the game in words."),
             autocompletion=entry_words,
         ),
     ] = None,
     reason: Annotated[
         str | None,
-        typer.Option("--reason", metavar="TEXT", help=N_("Why; needed on a closed list.")),
+        typer.Option("--reason", metavar=N_("TEXT"), help=N_("Why; needed on a closed list.")),
     ] = None,
     written: Annotated[
         str | None,
-        typer.Option("--written", metavar="N", help=N_("The score as it stands on paper.")),
+        typer.Option("--written", metavar=N_("N"), help=N_("The score as it stands on paper.")),
     ] = None,
     start_bock: Annotated[
         bool | None,

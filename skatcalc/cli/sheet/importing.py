@@ -12,34 +12,40 @@ from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
 from skatcalc.cli.rulebooks import read_rules
 from skatcalc.cli.sheet.common import echo_sheet, read_date, standing
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, ngettext
 from skatcalc.ingest.delimited import Given, read_sheet
 
 app = new_app()
 
 
 @app.command(
-    help=_(
+    help=N_(
         "Reads a list from a CSV file, one line a game; all of it or nothing.\n\n"
         "skatcalc sheet import evening.csv"
     )
 )
 def importing(
     ctx: typer.Context,
-    file: Annotated[Path, typer.Argument(metavar="FILE", readable=False, help=_("A CSV file."))],
+    file: Annotated[
+        Path, typer.Argument(metavar=N_("FILE"), readable=False, help=N_("A CSV file."))
+    ],
     name: Annotated[
-        str | None, typer.Option("--name", metavar="NAME", help=_("The list's name."))
+        str | None, typer.Option("--name", metavar=N_("NAME"), help=N_("The list's name."))
     ] = None,
     day: Annotated[
-        str | None, typer.Option("--date", metavar="DATE", help=_("The list's date."))
+        str | None, typer.Option("--date", metavar=N_("DATE"), help=N_("The list's date."))
     ] = None,
     players: Annotated[
         list[str] | None,
-        typer.Option("--player", metavar="NAME", help=_("A player, seat by seat; repeatable.")),
+        typer.Option(
+            "--player", metavar=N_("NAME"), help=N_("A player, seat by seat; repeatable.")
+        ),
     ] = None,
     rules: Annotated[
         str | None,
-        typer.Option("--rules", metavar="NAME|FILE", help=_("The rule book it was played by.")),
+        typer.Option(
+            "--rules", metavar=N_("NAME|FILE"), help=N_("The rule book it was played by.")
+        ),
     ] = None,
 ) -> None:
     """Read a file of games into a new sheet."""
@@ -56,9 +62,8 @@ def importing(
     events = read_sheet(file, given)
     with open_book(ctx, create=True) as store:
         desk = begin(store, events, scribe(ctx), settings_of(ctx).said)
-    line = _("{sheet}: {count} deals read; {standing}").format(
-        sheet=desk.sheet.heading.name,
-        count=len(desk.sheet.deals),
-        standing=standing(desk.sheet),
-    )
+    count = len(desk.sheet.deals)
+    line = ngettext(
+        "{sheet}: {count} deal read; {standing}", "{sheet}: {count} deals read; {standing}", count
+    ).format(sheet=desk.sheet.heading.name, count=count, standing=standing(desk.sheet))
     echo_sheet(ctx, desk, line)

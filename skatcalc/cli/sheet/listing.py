@@ -6,12 +6,12 @@ from skatcalc.book import entries
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, settings_of
 from skatcalc.cli.output import print_json
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 
 app = new_app()
 
 
-@app.command(help=_("Shows all lists of the book, with their numbers."))
+@app.command(help=N_("Shows all lists of the book, with their numbers."))
 def listing(ctx: typer.Context) -> None:
     """Print a line for each sheet."""
     with open_book(ctx) as store:

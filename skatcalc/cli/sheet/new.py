@@ -19,7 +19,7 @@ from skatcalc.cli.sheet.common import (
     whats_next,
 )
 from skatcalc.events import Heading, Scoring, Seat, SheetOpened
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _, ngettext
 from skatcalc.problems import SheetError
 from skatcalc.sheet import USUAL_ROUNDS, heading_problems
 
@@ -27,35 +27,35 @@ app = new_app()
 
 
 @app.command(
-    help=_(
+    help=N_(
         "Begins a list: its name, then the players in the order of their seats.\n\n"
         "skatcalc sheet new Monday Anna Bert Carla"
     )
 )
 def new(
     ctx: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help=_("The list's name."))],
+    name: Annotated[str, typer.Argument(metavar=N_("NAME"), help=N_("The list's name."))],
     players: Annotated[
-        list[str], typer.Argument(metavar="PLAYER", help=_("Three or four players."))
+        list[str], typer.Argument(metavar=N_("PLAYER"), help=N_("Three or four players."))
     ],
     day: Annotated[
-        str | None, typer.Option("--date", metavar="DATE", help=_("Its date; else today."))
+        str | None, typer.Option("--date", metavar=N_("DATE"), help=N_("Its date; else today."))
     ] = None,
     games: Annotated[
         str | None,
-        typer.Option("--games", metavar="N", help=_("How many games; else twelve rounds.")),
+        typer.Option("--games", metavar=N_("N"), help=N_("How many games; else twelve rounds.")),
     ] = None,
     first_dealer: Annotated[
-        str, typer.Option("--first-dealer", metavar="SEAT", help=_("Who deals game 1."))
+        str, typer.Option("--first-dealer", metavar=N_("SEAT"), help=N_("Who deals game 1."))
     ] = "1",
     scoring: Annotated[
-        str, typer.Option("--scoring", metavar="NAME", help=_("classic or seeger-fabian."))
+        str, typer.Option("--scoring", metavar=N_("NAME"), help=N_("classic or seeger-fabian."))
     ] = Scoring.SEEGER_FABIAN.value,
     series: Annotated[
-        str | None, typer.Option("--series", metavar="N", help=_("Number of the series."))
+        str | None, typer.Option("--series", metavar=N_("N"), help=N_("Number of the series."))
     ] = None,
     table: Annotated[
-        str | None, typer.Option("--table", metavar="N", help=_("Number of the table."))
+        str | None, typer.Option("--table", metavar=N_("N"), help=N_("Number of the table."))
     ] = None,
     rules: RulesOption = "isko",
 ) -> None:
@@ -93,6 +93,10 @@ def new(
         count = len(store.open_sheets())
     line = _("{sheet} is begun; {next}").format(sheet=heading.name, next=whats_next(desk.sheet))
     if count > 1:
-        several = _("{count} lists are open now; name one with --sheet").format(count=count)
+        several = ngettext(
+            "{count} list is open now; name one with --sheet",
+            "{count} lists are open now; name one with --sheet",
+            count,
+        ).format(count=count)
         line = f"{line}\n{several}"
     echo_sheet(ctx, desk, line)

@@ -10,18 +10,20 @@ from skatcalc.cli.completion import closed_sheet
 from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.sheet.common import echo_sheet, whats_next
 from skatcalc.events import SheetReopened
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.problems import Problem, SheetError
 
 app = new_app()
 
 
-@app.command(help=_("Opens a closed list again, so that it can be corrected."))
+@app.command(help=N_("Opens a closed list again, so that it can be corrected."))
 def opening(
     ctx: typer.Context,
     sheet: Annotated[
         str,
-        typer.Argument(metavar="SHEET", help=_("Its number or name."), autocompletion=closed_sheet),
+        typer.Argument(
+            metavar=N_("SHEET"), help=N_("Its number or name."), autocompletion=closed_sheet
+        ),
     ],
 ) -> None:
     """Open the sheet again."""

@@ -7,13 +7,13 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.sheet.add import entry_lines
 from skatcalc.cli.sheet.common import SheetOption, StartBockOption, echo_sheet
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 from skatcalc.sheet import new_deal
 
 app = new_app()
 
 
-@app.command(help=_("Enters a deal that all have passed; the next player deals."))
+@app.command(help=N_("Enters a deal that all have passed; the next player deals."))
 def passing(
     ctx: typer.Context, start_bock: StartBockOption = False, sheet: SheetOption = None
 ) -> None:

@@ -10,7 +10,7 @@ from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
 from skatcalc.cli.sheet.add import entry_lines
 from skatcalc.cli.sheet.common import SheetOption, StartBockOption, echo_sheet
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 from skatcalc.problems import NotationError, Problem, SheetError, SkatError
 from skatcalc.ramsch import Ramsch
 from skatcalc.reading import is_number
@@ -20,7 +20,7 @@ app = new_app()
 
 
 @app.command(
-    help=_(
+    help=N_(
         "Enters a Ramsch: the card points of all three, or the loser's alone.\n\n"
         "skatcalc sheet ramsch anna=34 bert=20 carla=66\n\n"
         "skatcalc sheet ramsch --loser carla=66 --virgins 1"
@@ -30,36 +30,38 @@ def ramsch(
     ctx: typer.Context,
     points: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PLAYER=POINTS", help=_("A player and his card points.")),
+        typer.Argument(metavar=N_("PLAYER=POINTS"), help=N_("A player and his card points.")),
     ] = None,
     loser: Annotated[
         str | None,
-        typer.Option("--loser", metavar="PLAYER=POINTS", help=_("Only the loser is known.")),
+        typer.Option("--loser", metavar=N_("PLAYER=POINTS"), help=N_("Only the loser is known.")),
     ] = None,
     virgin: Annotated[
         list[str] | None,
-        typer.Option("--virgin", metavar="PLAYER", help=_("Without a trick; repeatable.")),
+        typer.Option("--virgin", metavar=N_("PLAYER"), help=N_("Without a trick; repeatable.")),
     ] = None,
     virgins: Annotated[
-        str | None, typer.Option("--virgins", metavar="N", help=_("How many had no trick."))
+        str | None, typer.Option("--virgins", metavar=N_("N"), help=N_("How many had no trick."))
     ] = None,
     pushes: Annotated[
-        str | None, typer.Option("--pushes", metavar="N", help=_("How often the skat was pushed."))
+        str | None,
+        typer.Option("--pushes", metavar=N_("N"), help=N_("How often the skat was pushed.")),
     ] = None,
     march: Annotated[
-        str | None, typer.Option("--march", metavar="PLAYER", help=_("Took all tricks."))
+        str | None, typer.Option("--march", metavar=N_("PLAYER"), help=N_("Took all tricks."))
     ] = None,
     last_trick: Annotated[
-        str | None, typer.Option("--last-trick", metavar="PLAYER", help=_("Took the last trick."))
+        str | None,
+        typer.Option("--last-trick", metavar=N_("PLAYER"), help=N_("Took the last trick.")),
     ] = None,
-    kontra: Annotated[bool, typer.Option("--kontra", help=_("Kontra was called."))] = False,
-    re: Annotated[bool, typer.Option("--re", help=_("Kontra and re were called."))] = False,
+    kontra: Annotated[bool, typer.Option("--kontra", help=N_("Kontra was called."))] = False,
+    re: Annotated[bool, typer.Option("--re", help=N_("Kontra and re were called."))] = False,
     hirsch: Annotated[
-        bool, typer.Option("--hirsch", help=_("The third doubling was called, too."))
+        bool, typer.Option("--hirsch", help=N_("The third doubling was called, too."))
     ] = False,
     bock: Annotated[
         bool | None,
-        typer.Option("--bock/--no-bock", help=_("In a bock round, or not."), show_default=False),
+        typer.Option("--bock/--no-bock", help=N_("In a bock round, or not."), show_default=False),
     ] = None,
     start_bock: StartBockOption = False,
     sheet: SheetOption = None,

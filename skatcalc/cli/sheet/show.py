@@ -9,17 +9,19 @@ from skatcalc.cli.completion import any_sheet
 from skatcalc.cli.context import desk_of, open_book, settings_of
 from skatcalc.cli.output import print_json
 from skatcalc.cli.sheet.common import SheetOption
-from skatcalc.i18n import _
+from skatcalc.i18n import N_
 
 app = new_app()
 
 
-@app.command(help=_("Shows a list as it stands on paper, with the settlement below it."))
+@app.command(help=N_("Shows a list as it stands on paper, with the settlement below it."))
 def show(
     ctx: typer.Context,
     asked: Annotated[
         str | None,
-        typer.Argument(metavar="SHEET", help=_("Its number or name."), autocompletion=any_sheet),
+        typer.Argument(
+            metavar=N_("SHEET"), help=N_("Its number or name."), autocompletion=any_sheet
+        ),
     ] = None,
     sheet: SheetOption = None,
 ) -> None:

@@ -7,14 +7,14 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.sheet.common import SheetOption, echo_sheet, standing, whats_next
 from skatcalc.events import DealChanged, Record, SheetChanged, Undone
-from skatcalc.i18n import _
+from skatcalc.i18n import N_, _
 from skatcalc.problems import Problem, SheetError
 from skatcalc.sheet import Sheet, last_undoable
 
 app = new_app()
 
 
-@app.command(help=_("Takes back the newest game or change of a list; the book keeps it."))
+@app.command(help=N_("Takes back the newest game or change of a list; the book keeps it."))
 def undo(ctx: typer.Context, sheet: SheetOption = None) -> None:
     """Undo the newest entry."""
     with open_book(ctx) as store:

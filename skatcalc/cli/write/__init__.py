@@ -23,7 +23,7 @@ def write(
     sheet: Annotated[
         str | None,
         typer.Argument(
-            metavar="SHEET",
+            metavar=N_("SHEET"),
             envvar=SHEET_VARIABLE,
             show_envvar=False,
             help=N_("The sheet, by its number or name; else the only open one, or a new one."),

@@ -15,11 +15,11 @@ from skatcalc.cli.sheet.common import whats_next
 from skatcalc.cli.write.keyboard import Keyboard
 from skatcalc.events import Heading, Scoring, Seat, SheetOpened
 from skatcalc.i18n import N_, _
+from skatcalc.messages import text
 from skatcalc.problems import NotationError, Problem, SheetError, SkatError, StoreError
 from skatcalc.reading import is_number
 from skatcalc.rules import ISKO
 from skatcalc.sheet import USUAL_ROUNDS, heading_problems
-from skatcalc.terms import listed
 
 _WEEKDAYS = (
     N_("Monday"),
@@ -87,8 +87,8 @@ def _require_open(desk: Desk) -> Desk:
 def _which(ctx: typer.Context, keyboard: Keyboard) -> Desk:
     """Ask which of the open lists is meant."""
     with open_book(ctx) as store:
-        labels = [each.label for each in entries(store) if each.closed is None]
-    typer.echo(_("open are {sheets}").format(sheets=listed(tuple(labels))))
+        labels = tuple(each.label for each in entries(store) if each.closed is None)
+    typer.echo(text(Problem("open-sheets", {"sheets": labels})))
 
     def read(word: str) -> Desk:
         with open_book(ctx) as store:

@@ -1,0 +1,29 @@
+"""Facts of problems that have parts: kept as such until they are said in some language."""
+
+from dataclasses import dataclass
+from datetime import date
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What a number may be; ``most`` is ``None`` where there is no most."""
+
+    least: int
+    most: int | None = None
+
+    def __str__(self) -> str:
+        """Return it in English, as programs get it."""
+        return f"{self.least} or more" if self.most is None else f"{self.least} to {self.most}"
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLabel:
+    """Number, name and date of a sheet, so that no two look alike."""
+
+    number: int
+    name: str
+    date: date
+
+    def __str__(self) -> str:
+        """Return it as programs get it, the date in ISO."""
+        return f"{self.number} {self.name} ({self.date.isoformat()})"
