@@ -159,8 +159,14 @@ def _further(
             return
     for letters, meaning in {**words.after, **AFTER_EVERYWHERE}.items():
         if key.startswith(letters):
-            place = {"hand": _DECLARED}.get(meaning, _LEVEL if meaning in _LEVELS else _RESULT)
-            yield _Piece(meaning, MEANINGS[meaning], place, len(letters))
+            yield _Piece(meaning, MEANINGS[meaning], _place(meaning, contract), len(letters))
+
+
+def _place(meaning: str, contract: Contract) -> int:
+    # A null is open with Hand or without, and both NOH and NHO are written.
+    if meaning == "hand" or (meaning == "ouvert" and contract is Contract.NULL):
+        return _DECLARED
+    return _LEVEL if meaning in _LEVELS else _RESULT
 
 
 def _signed(letters: str, number: int, words: Words, matadors: Matadors | None) -> Facts | None:

@@ -11,7 +11,17 @@ from skatcalc.game import Game
 from skatcalc.notation import read_words
 from skatcalc.problems import NotationError, Problem, SheetError, SkatError
 from skatcalc.prompt import is_passed
-from skatcalc.sheet import Deal, Sheet, changed_deal, deal_of, find_player, new_deal
+from skatcalc.ramsch import Ramsch
+from skatcalc.ramschline import read_ramsch_line
+from skatcalc.sheet import (
+    Deal,
+    Sheet,
+    changed_deal,
+    deal_of,
+    find_player,
+    new_deal,
+    new_ramsch,
+)
 
 
 class ReadsWords(Protocol):
@@ -39,6 +49,7 @@ class _Told(NamedTuple):
     declarer: int | None
     game: Game | None = None
     written: int | None = None
+    ramsch: Ramsch | None = None
 
 
 class _Words(NamedTuple):
@@ -110,8 +121,9 @@ def read_entry(
     beside = beside or Beside()
     desk = _Place(sheet, number, None if number is None else deal_of(sheet, number), beside)
     words = _Words(line, column)
-    # A line that tells a Ramsch is to be read here, before it is taken for a game: an event by
-    # ``_event`` of a ``_Told`` with its ``ramsch``.
+    ramsch = read_ramsch_line(sheet, line, column=column)
+    if ramsch is not None:
+        return _ramsch(desk, words, ramsch)
     if is_passed(line):
         return _passed(desk, words)
     if desk.old is None:
@@ -130,6 +142,8 @@ class _Place(NamedTuple):
     def event(self, told: _Told) -> DealAdded | DealChanged:
         """Return the event, or raise ``SheetError`` or ``InvalidGame``."""
         starts_bock = self.beside.starts_bock
+        if (self.number is None or self.old is None) and told.ramsch is not None:
+            return new_ramsch(self.sheet, told.ramsch, starts_bock=starts_bock is True)
         if self.number is None or self.old is None:
             return new_deal(
                 self.sheet,
@@ -143,6 +157,7 @@ class _Place(NamedTuple):
             self.number,
             declarer=told.declarer,
             game=told.game,
+            ramsch=told.ramsch,
             written=told.written,
             starts_bock=self.old.starts_bock if starts_bock is None else starts_bock,
             reason=self.beside.reason,
@@ -150,6 +165,13 @@ class _Place(NamedTuple):
 
     def players(self) -> tuple[str, ...]:
         return tuple(seat.written for seat in self.sheet.seats)
+
+
+def _ramsch(desk: _Place, words: _Words, ramsch: Ramsch) -> DealAdded | DealChanged:
+    beside = desk.beside
+    if beside.read([]) or beside.written is not None:
+        raise NotationError(Problem("ramsch-with-game").at(column=words.place()))
+    return desk.event(_Told(None, ramsch=ramsch))
 
 
 def _passed(desk: _Place, words: _Words) -> DealAdded | DealChanged:

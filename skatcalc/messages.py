@@ -367,6 +367,9 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "line-too-long": N_(
         "{count} characters are too many for one line; write one game, in at most {most}"
     ),
+    "ramsch-with-game": N_(
+        "a Ramsch has no game, nor a score beside its card points; leave the options out"
+    ),
     "passed-with-game": N_(
         "a passed deal has neither game nor score; leave the other words and options out"
     ),

@@ -97,16 +97,6 @@ def meanings_of(line: str, *, language: str | None = None) -> tuple[Meaning, ...
     return tuple(read.meanings)
 
 
-def is_passed(line: str, *, language: str | None = None) -> bool:
-    """Return whether the whole line says that nobody played."""
-    words = fold(line).translate(_MARKS).strip(" .!,;").split()
-    if len(words) == 1 and words[0] in {"-", "e", "p"}:
-        return True
-    phrase = " ".join(words)
-    mine = language or language_in_force()
-    return any(phrase in words_of(each).passed for each in (mine, *LANGUAGES))
-
-
 _Found = tuple[Facts, int] | Problem | None
 """What stands at a place and how many words it takes; ``None`` where that way finds nothing."""
 

@@ -8,9 +8,11 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import NamedTuple
 
+from skatcalc.i18n import LANGUAGES
 from skatcalc.problems import NotationError, Problem
 from skatcalc.reading import fold
 from skatcalc.sheet import Sheet
+from skatcalc.words import words_of
 
 
 class Command(Enum):
@@ -27,13 +29,7 @@ class Command(Enum):
 
 
 COMMAND_WORDS: Mapping[Command, Mapping[str, tuple[str, ...]]] = {
-    Command.PASSED: {
-        "de": ("passt", "eingepasst", "gepasst", "passe", "alle passen", "e", "p"),
-        "en": ("passed", "pass", "all pass", "all passed"),
-        "ru": ("пас", "пасс", "все пас", "все пасуют"),
-        "cs": ("pas", "pasuje", "pasují", "všichni pasují"),
-        "ro": ("pas", "trece", "toți trec", "toată lumea trece"),
-    },
+    Command.PASSED: {language: words_of(language).passed for language in LANGUAGES},
     Command.UNDO: {
         "de": ("zurück", "zurueck", "rückgängig"),
         "en": ("undo", "back"),
@@ -86,14 +82,14 @@ COMMAND_WORDS: Mapping[Command, Mapping[str, tuple[str, ...]]] = {
 }
 """How each command is said, by language; the first is the one that help shows."""
 
-PASSED_SIGN = "-"
-"""Alone on a line it is a passed deal."""
+PASSED_SIGNS = ("-", "e", "p")
+"""Alone on a line each of them is a passed deal in every language."""
 _COMMANDS = {
     fold(word): command
     for command, languages in COMMAND_WORDS.items()
     for words in languages.values()
     for word in words
-} | {PASSED_SIGN: Command.PASSED}
+} | dict.fromkeys(PASSED_SIGNS, Command.PASSED)
 _SHORTEST = 2
 """The least number of letters that are taken for the beginning of a command."""
 _CORRECTION = re.compile(r"\s*([0-9]{1,9})\s*:")

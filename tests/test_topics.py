@@ -3,7 +3,6 @@
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
-from gettext import NullTranslations
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ from skatcalc import i18n
 from skatcalc.bock import BockRules
 from skatcalc.cli.explain import complete_topic, explanation_lines
 from skatcalc.explain import (
-    LANGUAGE,
     Explanation,
     Paragraph,
     explained,
@@ -461,15 +459,10 @@ def test_in_json_the_fields_are_those_of_the_explanation() -> None:
     assert {renamed.get(name, name) for name in written} == data.keys() - {"schema"}
 
 
-class Catalog(NullTranslations):
-    """A language in which only some texts are translated."""
-
-    def __init__(self, *texts: str) -> None:
-        super().__init__()
-        self._texts = {*texts}
-
-    def gettext(self, message: str) -> str:
-        return message.upper() if message in self._texts else message
+def speak_czech(monkeypatch: pytest.MonkeyPatch, *texts: str) -> None:
+    """Put Czech in force with a catalog that holds only these texts, as capital letters."""
+    monkeypatch.setattr(i18n, "_language", "cs")
+    monkeypatch.setattr(i18n, "_find", lambda key: key.upper() if key in texts else None)
 
 
 def test_what_is_not_translated_is_shown_in_english_and_says_so(
@@ -477,7 +470,7 @@ def test_what_is_not_translated_is_shown_in_english_and_says_so(
 ) -> None:
     topic = topics()["won"]
     assert explained(topic).untranslated is False
-    monkeypatch.setattr(i18n, "_catalog", Catalog(LANGUAGE, topic.title))
+    speak_czech(monkeypatch, topic.title)
     shown = explained(topic)
     assert shown.untranslated is True
     assert shown.title == topic.title.upper()
@@ -485,7 +478,7 @@ def test_what_is_not_translated_is_shown_in_english_and_says_so(
     assert explanation_lines(shown, 80)[-1] == (
         "This topic is told in English: it is not translated yet."
     )
-    monkeypatch.setattr(i18n, "_catalog", Catalog(LANGUAGE, topic.title, topic.what, topic.why))
+    speak_czech(monkeypatch, topic.title, topic.what, topic.why)
     assert explained(topic).untranslated is False
     assert found(topic.what[:30].upper()) == ["won"]
 

@@ -12,8 +12,9 @@ from skatcalc.cardwords import read_cards
 from skatcalc.compact import AFTER_EVERYWHERE, ASK, BID_LETTERS, GAMES_BY_VALUE, readings
 from skatcalc.facts import MEANINGS, Facts, merge
 from skatcalc.game import Matadors
-from skatcalc.notation import is_passed, read_words
+from skatcalc.notation import read_words
 from skatcalc.problems import NotationError
+from skatcalc.prompt import is_passed
 from skatcalc.reading import fold
 from skatcalc.words import ANNOUNCED, CHAIN, LANGUAGES, NUMBERED, SIGNED, Words, words_of
 
@@ -178,9 +179,9 @@ def check_numeral(word: str, language: str, meaning: str) -> None:
     assert facts["matadors"] == Matadors(int(meaning), held=True)
 
 
-def check_passed(word: str, language: str, _meaning: str) -> None:
-    assert is_passed(word, language=language)
-    assert not is_passed(f"{word} 2", language=language)
+def check_passed(word: str, _language: str, _meaning: str) -> None:
+    assert is_passed(word)
+    assert not is_passed(f"{word} 2")
 
 
 CHECKS: Mapping[str, Callable[[str, str, str], None]] = {

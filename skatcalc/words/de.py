@@ -257,7 +257,7 @@ WORDS = Words(
             for place, ten in enumerate(_TENS, start=2)
         },
     },
-    passed=("eingepasst", "passt", "passe", "alle passen", "gepasst", "eingemischt", "weg"),
+    passed=("eingepasst", "passt", "passe", "alle passen", "gepasst", "eingemischt"),
     ramsch={
         "ramsch": "ramsch",
         "verlierer": "",

@@ -20,7 +20,7 @@ from skatcalc.facts import to_game
 from skatcalc.i18n import N_, _
 from skatcalc.notation import read_words
 from skatcalc.problems import Problem, SkatError, StoreError
-from skatcalc.prompt import PASSED_SIGN, Command, Line, command_words, read_line
+from skatcalc.prompt import PASSED_SIGNS, Command, Line, command_words, read_line
 from skatcalc.reports import row_text
 from skatcalc.scoring import totals
 from skatcalc.sheet import Sheet, deal_of
@@ -96,7 +96,7 @@ class Evening:
         if line.command is Command.END:
             return False
         if line.command is Command.PASSED:
-            self._enter(Line(None, PASSED_SIGN))
+            self._enter(Line(None, PASSED_SIGNS[0]))
         elif line.command is not None:
             self._answers[line.command](line)
         elif line.number is not None and not line.rest.strip():

@@ -1,0 +1,172 @@
+"""Every game of a weekly table's six years, entered in one short line.
+
+The games lie outside the repository; ``SKATCALC_DATA`` names their folder.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+
+from skatcalc.entry import Beside, read_entry
+from skatcalc.events import Heading, Scoring, Seat, SheetOpened
+from skatcalc.facts import Facts as GameFacts
+from skatcalc.notation import read_words
+from skatcalc.rulefiles import load_rules
+from skatcalc.scoring import tallies
+from skatcalc.sheet import Sheet, records_of, replay
+
+VARIABLE = "SKATCALC_DATA"
+RULES = load_rules(Path(__file__).parent.parent / "examples" / "home_round.toml")
+LETTERS = {"D": "ka", "H": "h", "S": "p", "C": "x", "G": "g", "N": "n"}
+
+pytestmark = [
+    pytest.mark.recorded,
+    pytest.mark.skipif(
+        not os.environ.get(VARIABLE),
+        reason=f"{VARIABLE} does not name the folder of the recorded games",
+    ),
+]
+
+Facts = Mapping[str, Any]
+
+
+def games() -> list[dict[str, Any]]:
+    path = Path(os.environ[VARIABLE]) / "homeround_games.jsonl"
+    every = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    return [each for each in every if not each.get("irregular")]
+
+
+def table() -> Sheet:
+    heading = Heading(
+        name="recorded",
+        date=date(2026, 11, 29),
+        seats=tuple(map(Seat, ("Anna", "Bert", "Carla"))),
+        rules=RULES,
+        scoring=Scoring.SEEGER_FABIAN,
+        games=36,
+    )
+    return replay(records_of([SheetOpened(heading)]))
+
+
+def doublings(facts: Facts) -> Iterator[str]:
+    if facts["kontra"] or facts["re"]:
+        yield "re" if facts["re"] else "ko"
+    yield "bock" if facts["bock"] else ""
+
+
+def declared(facts: Facts) -> str:
+    """Return player, game, matadors and Hand in as few signs as can be."""
+    if facts["contract"] == "N":
+        code = "no" if facts["ouvert"] else "n"
+        return f"{facts['player']} {code}{'h' * facts['hand']}"
+    sign = "m" if facts["matadors"] > 0 else "o"
+    hand = "h" * (facts["hand"] and not facts["schneider_announced"])
+    return f"{facts['player']} {LETTERS[facts['contract']]}{hand}{sign}{abs(facts['matadors'])}"
+
+
+def announced(facts: Facts) -> Iterator[str]:
+    if facts["contract"] == "N":
+        return
+    if facts["ouvert"]:
+        yield "ouvert"
+    elif facts["schwarz_announced"]:
+        yield "za"
+    elif facts["schneider_announced"]:
+        yield "sa"
+
+
+def counted(facts: Facts) -> str:
+    """Return the line with card points and the bid."""
+    if facts["contract"] == "R":
+        return ramsch(facts)
+    bid = "" if facts["bid"] is None else f"r{facts['bid']}"
+    if facts["contract"] == "N":
+        return joined(declared(facts), "+" if facts["won"] else "-", bid, *doublings(facts))
+    schwarz = "z" * (facts["schwarz"] and not (facts["schwarz_announced"] and not facts["won"]))
+    points = f"{facts['card_points']}{bid}"
+    return joined(declared(facts), *announced(facts), points, schwarz, *doublings(facts))
+
+
+def told(facts: Facts) -> str:
+    """Return the line with won or lost alone."""
+    if facts["contract"] == "R":
+        return ramsch(facts)
+    result = "+" if facts["won"] else "-"
+    level = "" if facts["schwarz_announced"] else "z" * facts["schwarz"]
+    level = level or "s" * (facts["schneider"] and not facts["schneider_announced"])
+    line = joined(*announced(facts), level)
+    line = f"{declared(facts)} {line}{result}" if line else f"{declared(facts)}{result}"
+    return joined(line, *doublings(facts))
+
+
+def ramsch(facts: Facts) -> str:
+    if facts["durchmarsch"]:
+        return joined(f"{facts['player']} ra durchmarsch", *pushes(facts), *doublings(facts))
+    virgins = f"{facts['jungfrau']} jungfrau" if facts["jungfrau"] else ""
+    line = f"{facts['player']} ra {facts['card_points']}"
+    return joined(line, virgins, *pushes(facts), *doublings(facts))
+
+
+def pushes(facts: Facts) -> Iterator[str]:
+    if facts["pushes"]:
+        yield f"{facts['pushes']} geschoben"
+
+
+def joined(*parts: str) -> str:
+    return " ".join(filter(None, parts))
+
+
+def german(words: Sequence[str], *, column: int = 1) -> GameFacts:
+    return read_words(words, column=column, language="de")
+
+
+def differing(line_of: Callable[[Facts], str], every: list[dict[str, Any]]) -> list[str]:
+    """Return the lines whose game has not the recorded score."""
+    sheet = table()
+    found = []
+    for facts in every:
+        line = line_of(facts)
+        event = read_entry(sheet, line, beside=Beside(read=german))
+        (record,) = records_of([event])
+        figures = tallies(sheet.apply(replace(record, seq=2)))
+        scores = [each.points for each in figures]
+        extras = [each.seeger_fabian - each.points for each in figures]
+        recorded = facts["recorded"]
+        if (scores, extras) != (recorded["score"], recorded["seeger_fabian"]):
+            found.append(f"{line}: {scores} {extras}, recorded {recorded}")
+    return found
+
+
+def test_every_game_is_entered_in_one_short_line_with_points_and_bid() -> None:
+    every = games()
+    assert len(every) == 6230
+    assert differing(counted, every) == []
+    assert median(len(counted(facts)) for facts in every) <= 12
+
+
+def test_every_game_is_entered_in_one_shorter_line_with_won_or_lost_alone() -> None:
+    every = games()
+    # What the bid decided, and what card points decide after an announcement, is not told so.
+    alone = [facts for facts in every if not overbid(facts)]
+    assert len(every) - len(alone) < 60
+    assert differing(told, alone) == []
+    assert median(len(told(facts)) for facts in alone) <= 8
+
+
+def overbid(facts: Facts) -> bool:
+    """Return whether the score is that of a bid which the game did not cover."""
+    from skatcalc.facts import to_game
+    from skatcalc.valuation import Result, value
+
+    if facts["contract"] == "R":
+        return False
+    words = counted(facts).partition(" ")[2]
+    worth = value(to_game(read_words([words], language="de")), RULES)
+    return worth.result is Result.OVERBID or worth.raised
