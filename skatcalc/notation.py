@@ -204,7 +204,7 @@ class _Line:
         if before is None or after is None or self._role(self._keys(position, length)) != unit:
             return False
         least, most = _LIMITS[unit]
-        may_be_matadors = self.matadors is None and 0 < before <= MOST_MATADORS
+        may_be_matadors = "matadors" in (by_place(before, self.contract, self.matadors) or ())
         return least <= after <= most and (not least <= before <= most or may_be_matadors)
 
     def _foreign_unit_at(self, position: int) -> tuple[str, int] | None:
@@ -390,7 +390,11 @@ class _Line:
 
     def _announced_length(self, position: int) -> int:
         is_counted = self.sum.counted and self._number_at(position + 1) is not None
-        return int(self._role(self._keys(position, 1)) == ANNOUNCED and not is_counted)
+        word = self._keys(position, 1)
+        role = self._role(word)
+        if role is None and word.isalpha() and len(word) >= _SHORTEST_UNIT:
+            role = _first(words_of(each).anywhere.get(word) for each in LANGUAGES)
+        return int(role == ANNOUNCED and not is_counted)
 
     def _announced(self, position: int, length: int) -> _Found:
         """Return the announcement of the level after the word, or of the one counted before it."""
