@@ -80,6 +80,10 @@ def read_compact(
     ('Karo', 'Kreuz')
     """
     ways = [way for way in _ways(key, words, contract, matadors, _GAME) if way]
+    if contract is None:
+        # In German kr2 is Kreuz, though r2 after a K could be a bid.
+        longest = max((way[0].length for way in ways), default=0)
+        ways = [way for way in ways if way[0].length == longest]
     if len(ways) != 1:
         return None
     (way,) = ways
