@@ -109,9 +109,14 @@ def readings(meaning: str) -> tuple[str, ...]:
 
 
 def _is_declaration(names: Sequence[str]) -> bool:
-    """Return whether letters alone are Hand and what belongs to it, after the game or with it."""
+    """Return whether letters alone are Hand and what belongs to it, after the game or with it.
+
+    Without Hand there is one level at most, so that "kaso" is no Karo with two of them.
+    """
     declared = names if names[0] == "hand" else names[1:]
-    return all(name in {"hand", *_LEVELS} for name in declared)
+    return all(name in {"hand", *_LEVELS} for name in declared) and (
+        "hand" in names or len(declared) <= 1
+    )
 
 
 def _announced(piece: _Piece) -> _Piece:

@@ -189,11 +189,12 @@ class _Line:
         return Problem("word-unknown", {"word": word, "nearest": nearest(word, known)})
 
     def _parts_of(self, token: _Token) -> list[_Token]:
-        """Return the words of a hyphened one, as Null-Hand, unless it is a word by itself."""
-        if not _HYPHENED.fullmatch(token.word) or any(
-            token.key in {*_single_words(words), *words.numerals}
-            for words in map(words_of, LANGUAGES)
-        ):
+        """Return the words of a hyphened one, as Null-Hand, where it is made of full words."""
+        if not _HYPHENED.fullmatch(token.word):
+            return [token]
+        known = {**words_of("en").anywhere, **self.mine.anywhere}
+        phrase = token.key.replace("-", " ")
+        if token.key in known or not (phrase in known or known.keys() >= {*phrase.split()}):
             return [token]
         return [
             _Token(part.group(), fold(part.group()), token.column + part.start(), apart=False)
@@ -570,7 +571,7 @@ class _Line:
 
         Letters alone are those of this language or English, so that no slip is a game in Romanian.
         """
-        letters_alone = self.tokens[position].key.isalpha()
+        letters_alone = not any(sign.isdigit() for sign in self.tokens[position].key)
         found: list[tuple[Facts, int]] = []
         readings: list[str] = []
         for language in LANGUAGES:
