@@ -17,6 +17,7 @@ from skatcalc.words import LANGUAGES, words_of
 _Way = tuple[Mapping[str, str], Mapping[str, str]]
 _SYMBOLS = {"♣": "C", "♠": "S", "♥": "H", "♦": "D"}
 _FILLERS = frozenset({"of", "de", "–", "-"})
+_BETWEEN_CARDS = frozenset({"and", "und", "the", "&", "+"})
 
 
 class _Word(NamedTuple):
@@ -39,6 +40,7 @@ def read_cards(line: str, *, language: str | None = None, server: bool = False) 
     words = [
         _Word(match.group(), fold(match.group()).replace("\ufe0f", ""), match.start() + 1)
         for match in re.finditer(r"[^\s,.;]+", line)
+        if match.group().casefold() not in _BETWEEN_CARDS
     ]
     if not words:
         raise NotationError(Problem("cards-none"))

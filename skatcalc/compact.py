@@ -80,6 +80,10 @@ def read_compact(
     ('Karo', 'Kreuz')
     """
     ways = [way for way in _ways(key, words, contract, matadors, _GAME) if way]
+    if contract is None:
+        # In German kr2 is Kreuz, though r2 after a K could be a bid.
+        longest = max((way[0].length for way in ways), default=0)
+        ways = [way for way in ways if way[0].length == longest]
     if len(ways) != 1:
         return None
     (way,) = ways
@@ -105,9 +109,14 @@ def readings(meaning: str) -> tuple[str, ...]:
 
 
 def _is_declaration(names: Sequence[str]) -> bool:
-    """Return whether letters alone are Hand and what belongs to it, after the game or with it."""
+    """Return whether letters alone are Hand and what belongs to it, after the game or with it.
+
+    Without Hand there is one level at most, so that "kaso" is no Karo with two of them.
+    """
     declared = names if names[0] == "hand" else names[1:]
-    return all(name in {"hand", *_LEVELS} for name in declared)
+    return all(name in {"hand", *_LEVELS} for name in declared) and (
+        "hand" in names or len(declared) <= 1
+    )
 
 
 def _announced(piece: _Piece) -> _Piece:

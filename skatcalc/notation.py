@@ -28,14 +28,16 @@ from skatcalc.game import Contract, Matadors
 from skatcalc.i18n import language as language_in_force
 from skatcalc.problems import NotationError, Problem
 from skatcalc.reading import fold, is_number
-from skatcalc.spoken import SpokenSum
-from skatcalc.words import ANNOUNCED, CHAIN, LANGUAGES, NUMBERED, SIGNED, Words, words_of
+from skatcalc.spoken import SpokenSum, levels_told
+from skatcalc.words import ANNOUNCED, BETWEEN, CHAIN, LANGUAGES, NUMBERED, SIGNED, Words, words_of
 
 _MARKS = str.maketrans({"−": "-", "–": "-", "\ufe0f": None})
 """What text programs make of a typed minus, and the mark that makes a coloured symbol."""
 _LONGEST = 4
 _SHORTEST_UNIT = 3
-_PAIR = re.compile(r"([0-9]{1,3}):([0-9]{1,3})")
+_PAIR = re.compile(r"([0-9]{1,3})\s*[:/]\s*([0-9]{1,3})")
+_WORD = re.compile(r"(?<![^\s,;])[0-9]{1,3}\s+:\s+[0-9]{1,3}(?![^\s,;])|[^\s,;]+")
+_HYPHENED = re.compile(r"[^\W\d_]{2,}(?:-[^\W\d_]{2,})+")
 _SIGNED_NUMBER = re.compile(r"([+-])([0-9]{1,9})")
 _WORD_AND_NUMBER = re.compile(r"([^0-9]+)([0-9]{1,9})")
 _THEIR_MATADORS = re.compile(r"[+-]?[0-9]{1,2}")
@@ -45,6 +47,10 @@ _LIMITS = {"bid": (18, 999), "points": (0, 120), "tricks": (0, 10), "matadors": 
 _DASHES = ("-", "–", "—")
 _BASES = {9: "diamonds", 10: "hearts", 11: "spades", 12: "clubs", 24: "grand"}
 _LEVELS = frozenset({"hand", "schneider", "schwarz", "ouvert"})
+_OF_NUMBERS = frozenset({"number-alone", "sum-wrong"})
+_EVERYDAY = frozenset({"so", "do", "go", "ho", "es", "eh", "has", "his", "das"})
+_DOUBLINGS = frozenset({"kontra", "re", "hirsch", "bock"})
+_ENDINGS = frozenset({"conceded", "thrown in", "violation"})
 
 
 class Meaning(NamedTuple):
@@ -56,9 +62,12 @@ class Meaning(NamedTuple):
 
 
 class _Token(NamedTuple):
+    """A word of the line; ``apart`` is one that a comma divides from the word before it."""
+
     word: str
     key: str
     column: int
+    apart: bool
 
 
 def read_words(
@@ -105,9 +114,9 @@ class _Line:
     """A line on its way from words to meanings, read from left to right."""
 
     def __init__(self, line: str, column: int, language: str, *, server: bool) -> None:
-        self.tokens = _tokens(line, column)
         self.language = language
         self.mine = words_of(language)
+        self.tokens = [token for whole in _tokens(line, column) for token in self._parts_of(whole)]
         self.server = server
         self.problems: list[Problem] = []
         self.meanings: list[Meaning] = []
@@ -140,9 +149,14 @@ class _Line:
     def _length_of_slip(self, problem: Problem, after: int) -> int:
         """Return how many words a slip takes: with its number, if it was to have one."""
         meant = self._role(fold(str(problem.facts.get("nearest"))))
+        number = self._number_at(after)
+        if meant in {*SIGNED, *NUMBERED} and number is not None:
+            return 2
+        if problem.code in _OF_NUMBERS and self._number_at(after - 1) is None and number:
+            return 2
         if problem.code == "word-ambiguous" and self.tokens[after - 1].key in self.mine.signs:
-            meant = SIGNED[0]
-        return 2 if meant in {*SIGNED, *NUMBERED} and self._number_at(after) is not None else 1
+            return 2 if number is not None else 1
+        return len(str(problem.facts.get("word", "")).split()) or 1
 
     def _at(self, position: int) -> tuple[Facts, int] | Problem:
         return (
@@ -151,7 +165,9 @@ class _Line:
             or self._signed_number(position)
             or self._code(position, first=True)
             or self._dash(position)
+            or self._plus(position)
             or self._word(position, self.mine)
+            or self._everyday(position)
             or self._code(position)
             or self._compact(position, self.mine)
             or self._phrase(position, words_of("en"))
@@ -161,9 +177,23 @@ class _Line:
 
     def _unknown(self, position: int) -> Problem:
         word = self.tokens[position].word
-        vocabulary = {*self.mine.anywhere, *words_of("en").anywhere}
-        known = sorted({each for phrase in vocabulary for each in phrase.split()})
+        if self._number_at(position) is not None:
+            return Problem("number-alone", {"word": word})
+        known = _single_words(self.mine, words_of("en"))
         return Problem("word-unknown", {"word": word, "nearest": nearest(word, known)})
+
+    def _parts_of(self, token: _Token) -> list[_Token]:
+        """Return the words of a hyphened one, as Null-Hand, where it is made of full words."""
+        if not _HYPHENED.fullmatch(token.word):
+            return [token]
+        known = {**words_of("en").anywhere, **self.mine.anywhere}
+        phrase = token.key.replace("-", " ")
+        if token.key in known or not (phrase in known or known.keys() >= {*phrase.split()}):
+            return [token]
+        return [
+            _Token(part.group(), fold(part.group()), token.column + part.start(), apart=False)
+            for part in re.finditer(r"[^-]+", token.word)
+        ]
 
     def _keys(self, position: int, length: int) -> str:
         return " ".join(token.key for token in self.tokens[position : position + length])
@@ -186,12 +216,23 @@ class _Line:
         return int(key) if is_number(key) else (words or self.mine).numerals.get(key)
 
     def _unit_at(self, position: int, words: Words | None = None) -> tuple[str, int] | None:
-        """Return the unit that stands here, as "card points", and how many words it takes."""
-        for length in (2, 1):
+        """Return the unit that stands here, as "card points", and how many words it takes.
+
+        It stands right after its number: "mit 1, Spitze" is no matador, nor "mit 1 Spitze
+        angesagt", which is a phrase. A word for one matador does not follow another number.
+        """
+        table, left = words or self.mine, len(self.tokens) - position
+        if left <= 0 or self.tokens[position].apart:
+            return None
+        for length in range(min(_LONGEST, left), 0, -1):
             phrase = self._keys(position, length)
-            unit = (words or self.mine).units.get(phrase)
-            if unit and position + length <= len(self.tokens):
+            unit = table.units.get(phrase)
+            if unit == "single":
+                unit = "matadors" if self._number_at(position - 1, words) == 1 else None
+            if unit:
                 return None if self._is_prefix(position, unit, length) else (unit, length)
+            if phrase in table.anywhere:
+                return None
         return None
 
     def _is_prefix(self, position: int, unit: str, length: int) -> bool:
@@ -219,18 +260,44 @@ class _Line:
         number = self._number_at(position, words)
         if number is None:
             pair = _PAIR.fullmatch(token.word)
-            return _pair(token.word, int(pair[1]), int(pair[2])) if pair else None
+            return _pair(token.word, int(pair[1]), int(pair[2]), 1) if pair else None
+        other = self._number_at(position + 2, words)
+        if other is not None and words.anywhere.get(self._keys(position + 1, 1)) == BETWEEN:
+            told = " ".join(token.word for token in self.tokens[position : position + 3])
+            return _pair(told, number, other, 3)
         unit = self._unit_at(position + 1, words) or self._foreign_unit_at(position + 1)
         if unit and unit[0] in NUMBERED and not (unit[0] == "matadors" and self.matadors):
             return _numbered(unit[0], number), 1 + unit[1]
-        if self._role(self._keys(position + 1, 1)) == "times" and self.sum.counted:
+        if self._role(self._keys(position + 1, 1)) == "times" and self.matadors:
+            self.sum.levels = self.sum.levels or levels_told(self._told())
             return self._checked(self.sum.multiplier(number, lost=self.lost), 1)
         if self.sum.base:
             return self._total(number, 1)
         if not is_number(token.key):
             return None
         facts = by_place(number, self.contract, self.matadors)
-        return (facts, 1) if facts else Problem("number-alone", {"word": token.word})
+        if facts is None:
+            return self._total(number, 1)
+        return self._ask_points_or_sum(number, facts) or (facts, 1)
+
+    def _ask_points_or_sum(self, number: int, facts: Facts) -> Problem | None:
+        """Ask where a number could be card points and is what the game counts so far, too.
+
+        In "Kreuz mit 2 36" it may be the value, in "Pik mit 2, Hand 4" the sum being counted.
+        """
+        levels, base = levels_told(self._told()), _base_of(self.contract)
+        if "card_points" not in facts or not base or number not in {levels, levels * base}:
+            return None
+        points = self.mine.say["points"].format(number)
+        counted = f"= {number}"
+        if number == levels and self.matadors:
+            game = next(word for word, role in self.mine.anywhere.items() if role == "game")
+            counted = f"{game} {self.matadors.count + 1}"
+        return self._ask(str(number), [points, counted])
+
+    def _told(self) -> Facts:
+        facts, _contradictions = merge(meaning.facts for meaning in self.meanings)
+        return facts
 
     def _signed_number(self, position: int) -> _Found:
         match = _SIGNED_NUMBER.fullmatch(self.tokens[position].key)
@@ -250,6 +317,15 @@ class _Line:
         is_dash = self.tokens[position].word in _DASHES and in_sum and not is_last
         return (Facts(), 1) if is_dash else None
 
+    def _plus(self, position: int) -> _Found:
+        """Return nothing said for a plus between doublings, "Kontra + Re"; elsewhere it is won."""
+        after_one = bool(self.meanings) and self.meanings[-1].facts.keys() & {
+            "doubling_steps",
+            "bock_round",
+        }
+        is_and = after_one and self._role(self._keys(position + 1, 1)) in _DOUBLINGS
+        return (Facts(), 1) if self.tokens[position].key == "+" and is_and else None
+
     # --- words -----------------------------------------------------------------------------
 
     def _word(self, position: int, words: Words) -> _Found:
@@ -260,6 +336,9 @@ class _Line:
             or self._phrase(position, words)
             or self._word_with_number(position, words)
         )
+
+    def _full_word(self, position: int, words: Words) -> _Found:
+        return self._sign_before_number(position, words) or self._phrase(position, words)
 
     def _sign_before_number(self, position: int, words: Words) -> _Found:
         """Return "m 2" and the like."""
@@ -292,7 +371,7 @@ class _Line:
 
     def _unit_says_otherwise(self, position: int, words: Words) -> bool:
         unit = self._unit_at(position, words)
-        return unit is not None and unit[0] != "matadors"
+        return unit is not None and unit[0] in {"points", "tricks"}
 
     def _unit_length(self, position: int, words: Words) -> int:
         unit = self._unit_at(position, words)
@@ -346,6 +425,8 @@ class _Line:
             return self._with_number(meaning, position, length, words)
         if meaning in CHAIN:
             return self._of_the_sum(meaning, position, length)
+        if meaning == BETWEEN:
+            return None
         if meaning == ANNOUNCED:
             return self._announced(position, length)
         if meaning in _LEVELS:
@@ -355,13 +436,25 @@ class _Line:
     def _with_number(self, role: str, position: int, length: int, words: Words) -> _Found:
         number = self._number_at(position + length, words)
         if number is None:
+            if role == "defenders" and self._ending_beside(position, length):
+                return MEANINGS["by defenders"], length
             return Problem("word-needs-number", {"word": self._keys(position, length)})
+        if role == "with" and self._unit_says_otherwise(position + length + 1, words):
+            return Facts(), length  # as in "with 61 points"
         length += 1
         length += self._unit_length(position + length, words) if role in SIGNED else 0
         unit = self._unit_at(position + length, words)
-        if role == "defenders" and unit and unit[0] == "points":
+        is_same = unit and unit[0] == {"defenders": "points"}.get(role, role)
+        # "bis 18 gereizt" is one bid, "gereizt 18 gereizt 20" are two.
+        if unit and is_same and self._keys(position + length, 1) != self._keys(position, 1):
             length += unit[1]
         return _numbered(role, number), length
+
+    def _ending_beside(self, position: int, length: int) -> bool:
+        """Return whether the words before or after say how play ended."""
+        before = bool(self.meanings) and "ending" in self.meanings[-1].facts
+        after = position + length
+        return before or any(self._role(self._keys(after, each)) in _ENDINGS for each in (1, 2))
 
     def _word_with_number(self, position: int, words: Words) -> _Found:
         match = _WORD_AND_NUMBER.fullmatch(self.tokens[position].key)
@@ -389,23 +482,35 @@ class _Line:
         return self._counted(MEANINGS[name], position, length)
 
     def _announced_length(self, position: int) -> int:
-        is_counted = self.sum.counted and self._number_at(position + 1) is not None
-        word = self._keys(position, 1)
-        role = self._role(word)
-        if role is None and word.isalpha() and len(word) >= _SHORTEST_UNIT:
-            role = _first(words_of(each).anywhere.get(word) for each in LANGUAGES)
-        return int(role == ANNOUNCED and not is_counted)
+        for length in (1, 2):
+            if self._says_announced(self._keys(position, length)):
+                is_counted = self.sum.counted and self._number_at(position + length) is not None
+                return 0 if is_counted else length
+        return 0
+
+    def _says_announced(self, phrase: str) -> bool:
+        role = self._role(phrase)
+        if role is None and phrase.isalpha() and len(phrase) >= _SHORTEST_UNIT:
+            role = _first(words_of(each).anywhere.get(phrase) for each in LANGUAGES)
+        return role == ANNOUNCED
 
     def _announced(self, position: int, length: int) -> _Found:
         """Return the announcement of the level after the word, or of the one counted before it."""
         if self.sum.counted and self.sum.last_level in {"schneider", "schwarz"}:
             facts = MEANINGS[f"{self.sum.last_level} {ANNOUNCED}"]
+            self._count_only(self.sum.last_level)
             return self._counted(facts, position, length)
         after = position + length
         level = self._role(self._keys(after, 1))
         if level in {"schneider", "schwarz"}:
             return MEANINGS[f"{level} {ANNOUNCED}"], length + 1
         return Problem("announced-what", {"word": self._keys(position, length)})
+
+    def _count_only(self, level: str) -> None:
+        """Take back that a level was reached: "Schneider 4, angesagt 5" counts it, lost or won."""
+        for place, meaning in enumerate(self.meanings):
+            if meaning.facts == MEANINGS[level]:
+                self.meanings[place] = meaning._replace(facts=Facts())
 
     def _counted(self, facts: Facts, position: int, length: int) -> _Found:
         number = self._number_at(position + length)
@@ -440,7 +545,8 @@ class _Line:
         named = None if base else _BASES.get(self.sum.base_of(number))
         if named:
             return MEANINGS[named], length
-        return self._checked(self.sum.total(number, base, lost=self.lost), length)
+        told = levels_told(self._told())
+        return self._checked(self.sum.total(number, base, told, lost=self.lost), length)
 
     def _checked(self, wrong: Problem | None, length: int) -> _Found:
         return wrong or (Facts(), length)
@@ -465,6 +571,13 @@ class _Line:
             return facts, 1
         return self._ask(word, [theirs, *readings(mine)])
 
+    def _everyday(self, position: int) -> _Found:
+        """Return that a word of everyday speech is no letters, unless they are capitals."""
+        word = self.tokens[position].word
+        if word.isupper() or word.casefold() not in _EVERYDAY:
+            return None
+        return Problem("word-unknown", {"word": word, "nearest": word.upper()})
+
     def _compact(self, position: int, words: Words) -> _Found:
         """Return what letters and numbers written together say, as P2H, where it is one thing."""
         token = self.tokens[position]
@@ -478,17 +591,21 @@ class _Line:
     # --- other languages -------------------------------------------------------------------
 
     def _other_languages(self, position: int) -> _Found:
-        """Return what the others take the word for, if they agree."""
+        """Return what the others take the word for, if they agree.
+
+        Letters alone are those of this language or English, so that no slip is a game in Romanian.
+        """
+        letters_alone = not any(sign.isdigit() for sign in self.tokens[position].key)
         found: list[tuple[Facts, int]] = []
         readings: list[str] = []
         for language in LANGUAGES:
             if language == self.language:
                 continue
             words = words_of(language)
-            each = (
-                self._number(position, words)
-                or self._word(position, words)
-                or self._compact(position, words)
+            each = self._number(position, words) or (
+                self._full_word(position, words)
+                if letters_alone and language != "en"
+                else self._word(position, words) or self._compact(position, words)
             )
             if isinstance(each, Problem):
                 asked = each.facts["readings"] if each.code == "word-ambiguous" else ()
@@ -512,11 +629,21 @@ class _Line:
 
 def _tokens(line: str, column: int) -> list[_Token]:
     """Return the words of the line, without the marks between them."""
-    return [
-        _Token(word, fold(word).translate(_MARKS), match.start() + column)
-        for match in re.finditer(r"[^\s,;]+", line)
-        if (word := match.group().rstrip(".:!…·"))
-    ]
+    tokens: list[_Token] = []
+    end = 0
+    for match in _WORD.finditer(line):
+        word = match.group().rstrip(".:!…·")
+        if word:
+            apart = not line[end : match.start()].isspace()
+            tokens.append(_Token(word, fold(word).translate(_MARKS), match.start() + column, apart))
+            end = match.start() + len(word)
+    return tokens
+
+
+def _single_words(*tables: Words) -> list[str]:
+    """Return every word that is one, or stands in a phrase, of these languages."""
+    phrases = {phrase for words in tables for phrase in words.anywhere}
+    return sorted({word for phrase in phrases for word in phrase.split()})
 
 
 def _numbered(role: str, number: int) -> Facts:
@@ -534,10 +661,10 @@ def _base_of(contract: Contract | None) -> int:
     return next((base for base, name in _BASES.items() if contract and contract.value == name), 0)
 
 
-def _pair(word: str, declarers: int, defenders: int) -> _Found:
+def _pair(word: str, declarers: int, defenders: int, length: int) -> _Found:
     """Return the card points of both parties, the declarer's first."""
     if declarers + defenders == ALL_POINTS:
-        return Facts(card_points=declarers), 1
+        return Facts(card_points=declarers), length
     return Problem("points-pair", {"word": word, "sum": declarers + defenders})
 
 

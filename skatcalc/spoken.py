@@ -1,9 +1,33 @@
 """The sum as it is said at the table, "mit 2, Spiel 3, Hand 4, mal 11: 44", held against itself."""
 
+from skatcalc.facts import Facts
 from skatcalc.problems import Problem
 
 LOSS = 2
 """A lost game counts twice; some say the doubled multiplier, some the doubled sum."""
+_SCHNEIDER = 30
+_ALL_POINTS = 120
+
+
+def levels_told(facts: Facts) -> int:
+    """Return the multiplier of a game that was told so far; 0 as long as its matadors are not.
+
+    >>> from skatcalc.game import Matadors
+    >>> levels_told(Facts(matadors=Matadors(2), hand=True))
+    4
+    """
+    matadors = facts.get("matadors")
+    points = facts.get("card_points")
+    ouvert = facts.get("ouvert", False)
+    schwarz_announced = ouvert or facts.get("schwarz_announced", False)
+    schneider_announced = schwarz_announced or facts.get("schneider_announced", False)
+    hand = schneider_announced or facts.get("hand", False)
+    schwarz = schwarz_announced or facts.get("schwarz", False)
+    schneider = schneider_announced or schwarz or facts.get("schneider", False)
+    if points is not None:
+        schneider = schneider or not _SCHNEIDER < points < _ALL_POINTS - _SCHNEIDER
+    levels = (True, hand, schneider, schneider_announced, schwarz, schwarz_announced, ouvert)
+    return matadors.count + sum(levels) if matadors else 0
 
 
 class SpokenSum:
@@ -38,13 +62,17 @@ class SpokenSum:
         whole = self.counted and total % self.levels == 0
         return total // self.levels if whole else 0
 
-    def total(self, number: int, base: int, *, lost: bool) -> Problem | None:
-        """Return what is wrong with the sum in the end; a loss may be said with it doubled."""
+    def total(self, number: int, base: int, told: int, *, lost: bool) -> Problem | None:
+        """Return what is wrong with the sum in the end; a loss may be said with it doubled.
+
+        Where nothing was counted aloud it must be that of the levels told; another sum may have a
+        reason that was not told, so it is asked about.
+        """
+        value = (self.levels or told) * base
+        if value and (number == value or (lost and abs(number) == LOSS * value)):
+            return None
         if not self.counted or not base:
             return Problem("number-alone", {"word": str(number)})
-        value = self.levels * base
-        if number == value or (lost and abs(number) == LOSS * value):
-            return None
         return self._compare(number, value)
 
     def _count(self, said: int, right: int) -> Problem | None:

@@ -16,7 +16,16 @@ from skatcalc.notation import read_words
 from skatcalc.problems import NotationError
 from skatcalc.prompt import is_passed
 from skatcalc.reading import fold
-from skatcalc.words import ANNOUNCED, CHAIN, LANGUAGES, NUMBERED, SIGNED, Words, words_of
+from skatcalc.words import (
+    ANNOUNCED,
+    BETWEEN,
+    CHAIN,
+    LANGUAGES,
+    NUMBERED,
+    SIGNED,
+    Words,
+    words_of,
+)
 
 DOCUMENT = Path(words_package.__file__).parent / "MEANINGS.md"
 TABLES = ("anywhere", "before", "after", "signs", "units", "numerals", "ramsch")
@@ -141,6 +150,8 @@ def check_anywhere(word: str, language: str, meaning: str) -> None:
         expected = Facts(schneider_announced=True)
         assert read_words([f"schneider {word}"], language=language) == expected
         assert read_words([f"{word} schneider"], language=language) == expected
+    elif meaning == BETWEEN:
+        assert told(f"59 {word} 61", language) == and_named(Facts(card_points=59))
     elif meaning == "nothing by itself":
         assert told(f"{word} +", language) == and_named(Facts(won=True))
     else:
@@ -167,9 +178,13 @@ def check_sign(word: str, language: str, meaning: str) -> None:
 
 
 def check_unit(word: str, language: str, meaning: str) -> None:
-    line = f"♥ 1 {word}" if meaning == "matadors" else f"♥ 18 {word}"
-    number = 1 if meaning == "matadors" else 18
-    facts = read_words([line], language=language)
+    number = 1 if meaning in {"matadors", "single"} else 18
+    facts = read_words([f"♥ {number} {word}"], language=language)
+    if meaning == "single":
+        # One matador is no more: the same word after another number says something else.
+        other = MEANINGS[words_of(language).anywhere[word]]
+        assert read_words([f"♥ 2 {word}"], language=language) == {**read_words(["♥ 2"]), **other}
+        meaning = "matadors"
     assert facts == {**read_words(["♥"]), **number_fact(meaning, number)}
 
 
@@ -208,7 +223,7 @@ def test_every_cell_is_what_the_line_reads(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tables_are_folded_and_name_only_meanings(language: str) -> None:
     words = words_of(language)
-    names = {*MEANINGS, *SIGNED, *NUMBERED, *CHAIN, ANNOUNCED}
+    names = {*MEANINGS, *SIGNED, *NUMBERED, *CHAIN, ANNOUNCED, BETWEEN}
     for table in TABLES:
         assert all(word == fold(word) for word in getattr(words, table))
     assert all(word == fold(word) for word in words.passed)

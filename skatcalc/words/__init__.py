@@ -20,6 +20,8 @@ NUMBERED = ("bid", "points", "tricks", "defenders", "matadors")
 """Roles of words before or after a number; ``defenders`` are the other party's card points."""
 CHAIN = ("game", "times", "total")
 """Roles of words of the sum as it is said aloud: "game 3", "times 11", "is 55"."""
+BETWEEN = "between"
+"""The role of the word between the card points of both parties: "60 to 60"."""
 ANNOUNCED = "announced"
 """The role of the word that makes an announcement of the level beside it."""
 
