@@ -47,6 +47,10 @@ class SpokenSum:
             return None
         return self._compare(number, value)
 
+    def is_total(self, number: int, *, lost: bool) -> bool:
+        """Return whether this is the sum in the end, all of it having been said."""
+        return bool(self.base) and self.total(number, self.base, lost=lost) is None
+
     def _count(self, said: int, right: int) -> Problem | None:
         # One slip is told once: what follows is counted on from what was said.
         self.levels = said
