@@ -149,6 +149,9 @@ class _Line:
 
     def _length_of_slip(self, problem: Problem, after: int) -> int:
         """Return how many words a slip takes: with its number, if it was to have one."""
+        if problem.code == "sum-wrong" and self._number_at(after) is not None:
+            unit = self._unit_at(after + 1)
+            return 2 + (unit[1] if unit else 0)
         meant = self._role(fold(str(problem.facts.get("nearest"))))
         if meant in {*SIGNED, *NUMBERED} and self._number_at(after) is not None:
             return 2
@@ -283,10 +286,12 @@ class _Line:
     ) -> _Found:
         """Ask where a letter before a number is a game as well: Czech "s 2" is with 2, or hearts.
 
-        A game that is named later in the line, or before it, leaves only the matadors.
+        A game that is named later in the line, or before it, leaves only the matadors; so may what
+        was not understood before.
         """
         meaning = words.before.get(key)
-        if meaning is None or self.contract is not None or self._named_later(position):
+        is_named = self.contract is not None or self.problems or self._named_later(position)
+        if meaning is None or is_named:
             return None
         word = " ".join(token.word for token in self.tokens[position : position + length])
         return self._ask(word, [*readings(meaning), words.say[role].format(number)])
