@@ -35,6 +35,7 @@ _MARKS = str.maketrans({"−": "-", "–": "-", "\ufe0f": None})
 """What text programs make of a typed minus, and the mark that makes a coloured symbol."""
 _LONGEST = 4
 _SHORTEST_UNIT = 3
+_ENOUGH = 2
 _PAIR = re.compile(r"([0-9]{1,3})\s*[:/]\s*([0-9]{1,3})")
 _WORD = re.compile(r"(?<![^\s,;])[0-9]{1,3}\s+:\s+[0-9]{1,3}(?![^\s,;])|[^\s,;]+")
 _HYPHENED = re.compile(r"[^\W\d_]{2,}(?:-[^\W\d_]{2,})+")
@@ -148,6 +149,9 @@ class _Line:
 
     def _length_of_slip(self, problem: Problem, after: int) -> int:
         """Return how many words a slip takes: with its number, if it was to have one."""
+        if problem.code == "sum-wrong" and self._number_at(after) is not None:
+            unit = self._unit_at(after + 1)
+            return 2 + (unit[1] if unit else 0)
         meant = self._role(fold(str(problem.facts.get("nearest"))))
         number = self._number_at(after)
         if meant in {*SIGNED, *NUMBERED} and number is not None:
@@ -267,10 +271,14 @@ class _Line:
             return _pair(told, number, other, 3)
         unit = self._unit_at(position + 1, words) or self._foreign_unit_at(position + 1)
         if unit and unit[0] in NUMBERED and not (unit[0] == "matadors" and self.matadors):
+            if unit[0] == "points" and self.sum.is_total(number, lost=self.lost):
+                return Facts(), 1 + unit[1]
             return _numbered(unit[0], number), 1 + unit[1]
         if self._role(self._keys(position + 1, 1)) == "times" and self.matadors:
             self.sum.levels = self.sum.levels or levels_told(self._told())
-            return self._checked(self.sum.multiplier(number, lost=self.lost), 1)
+            return self._product(number, position + 2) or self._checked(
+                self.sum.multiplier(number, lost=self.lost), 1
+            )
         if self.sum.base:
             return self._total(number, 1)
         if not is_number(token.key):
@@ -345,23 +353,31 @@ class _Line:
         key = self.tokens[position].key
         role = words.signs.get(key)
         number = self._number_at(position + 1, words)
-        if role is None or number is None or (self.matadors and self.contract):
+        if role is None or number is None:
             return None
-        if number > MOST_MATADORS or self._unit_says_otherwise(position + 2, words):
+        if self._unit_says_otherwise(position + 2, words):
+            # Czech "s 61 body" is with 61 points, and no letter of schneider before them.
+            is_word = words.anywhere.get(key) == role
+            return self._with_number(role, position, 1, words) if is_word else None
+        if number > MOST_MATADORS or (self.matadors and self.contract):
             return None
         facts = Facts(matadors=Matadors(number, HELD[role]))
         length = 2 + self._unit_length(position + 2, words)
-        return self._or_game(position, words, key, role, number) or (facts, length)
+        return self._or_game(position, words, key, role, number, 2) or (facts, length)
 
-    def _or_game(self, position: int, words: Words, key: str, role: str, number: int) -> _Found:
+    def _or_game(
+        self, position: int, words: Words, key: str, role: str, number: int, length: int
+    ) -> _Found:
         """Ask where a letter before a number is a game as well: Czech "s 2" is with 2, or hearts.
 
-        A game that is named later in the line, or before it, leaves only the matadors.
+        A game that is named later in the line, or before it, leaves only the matadors; so may what
+        was not understood before.
         """
         meaning = words.before.get(key)
-        if meaning is None or self.contract is not None or self._named_later(position):
+        is_named = self.contract is not None or self.problems or self._named_later(position)
+        if meaning is None or is_named:
             return None
-        word = self.tokens[position].word
+        word = " ".join(token.word for token in self.tokens[position : position + length])
         return self._ask(word, [*readings(meaning), words.say[role].format(number)])
 
     def _named_later(self, position: int) -> bool:
@@ -370,8 +386,11 @@ class _Line:
         return any(self._role(token.key) in games for token in self.tokens[position + 1 :])
 
     def _unit_says_otherwise(self, position: int, words: Words) -> bool:
+        """Return whether the number before is of points: "2 points", but not "2 points 61"."""
         unit = self._unit_at(position, words)
-        return unit is not None and unit[0] in {"points", "tricks"}
+        if unit is None or unit[0] not in {"points", "tricks"}:
+            return False
+        return self._number_at(position + unit[1], words) is None
 
     def _unit_length(self, position: int, words: Words) -> int:
         unit = self._unit_at(position, words)
@@ -381,9 +400,11 @@ class _Line:
         token = self.tokens[position]
         if self.contract is not None:
             meaning = words.after.get(token.key) or AFTER_EVERYWHERE.get(token.key)
-            if meaning is None and token.key in BID_LETTERS:
-                number = self._number_at(position + 1)
-                return None if number is None else (Facts(bid=number), 2)
+            number = self._number_at(position + 1)
+            if number is not None and token.key in BID_LETTERS:
+                return self._bid_or_level(position, meaning, number, words)
+            if number is not None and words.anywhere.get(token.key) in CHAIN:
+                return None  # Czech "za 48" is "for 48", not schwarz announced
             return self._meant(meaning, position, 1, words) if meaning else None
         meaning = words.before.get(token.key)
         if meaning is None:
@@ -391,6 +412,17 @@ class _Line:
         return self._against_the_server(position, meaning) or self._meant(
             meaning, position, 1, words
         )
+
+    def _bid_or_level(
+        self, position: int, meaning: str | None, number: int, words: Words
+    ) -> _Found:
+        """Return the bid of "r 18"; where R is a level as well only a number too low for a bid."""
+        if meaning is None:
+            return Facts(bid=number), 2
+        if number <= MOST_MATADORS:
+            return self._meant(meaning, position, 1, words)
+        word = f"{self.tokens[position].word} {number}"
+        return self._ask(word, [meaning, self.mine.say["bid"].format(number)])
 
     def _against_the_server(self, position: int, meaning: str) -> _Found:
         """Ask where a capital and signed matadors are a line of the Skat server, and another game.
@@ -465,7 +497,7 @@ class _Line:
         if role in SIGNED and (number <= MOST_MATADORS or head not in BID_LETTERS):
             facts = Facts(matadors=Matadors(number, HELD[role]))
             length = 1 + self._unit_length(position + 1, words)
-            return self._or_game(position, words, head, role, number) or (facts, length)
+            return self._or_game(position, words, head, role, number, 1) or (facts, length)
         if head in BID_LETTERS:
             return Facts(bid=number), 1
         return (_numbered(role, number), 1) if role in NUMBERED else None
@@ -537,8 +569,20 @@ class _Line:
             return MEANINGS[named], length + 1
         if number is None:
             match = _SIGNED_NUMBER.fullmatch(self._keys(position + length, 1))
-            return self._total(int(match[0]), length + 1) if match else (Facts(), length)
-        return self._total(number, length + 1)
+            if match is None:
+                return Facts(), length
+            number = int(match[0])
+        unit = self._unit_at(position + length + 1)
+        return self._total(number, length + 1 + (unit[1] if unit and unit[0] == "points" else 0))
+
+    def _product(self, base: int, position: int) -> _Found:
+        """Return the game of "11 times 5", the base value before the multiplier counted."""
+        second = self._number_at(position)
+        named = _BASES.get(base)
+        if named is None or second is None or self.sum.multiplier(second, lost=self.lost):
+            return None
+        self.sum.base = base
+        return MEANINGS[named], 3
 
     def _total(self, number: int, length: int) -> _Found:
         base = self.sum.base or _base_of(self.contract)
@@ -593,27 +637,27 @@ class _Line:
     def _other_languages(self, position: int) -> _Found:
         """Return what the others take the word for, if they agree.
 
-        Letters alone are those of this language or English, so that no slip is a game in Romanian.
+        Letters are rather a slip than those of one other language: two of them must know them.
         """
-        letters_alone = not any(sign.isdigit() for sign in self.tokens[position].key)
         found: list[tuple[Facts, int]] = []
         readings: list[str] = []
+        votes = 0
+        key = self.tokens[position].key
         for language in LANGUAGES:
             if language == self.language:
                 continue
             words = words_of(language)
-            each = self._number(position, words) or (
-                self._full_word(position, words)
-                if letters_alone and language != "en"
-                else self._word(position, words) or self._compact(position, words)
-            )
-            if isinstance(each, Problem):
-                asked = each.facts["readings"] if each.code == "word-ambiguous" else ()
-                readings += list(asked)  # type: ignore[call-overload]  # a tuple
-            elif each is not None and each not in found:
-                # A letter that says nothing there is no word here.
-                found += [each] if each[0] or len(self.tokens[position].key) > 1 else []
-        if not found:
+            word = self._number(position, words) or self._word(position, words)
+            each = word or self._compact(position, words)
+            if each is None or (not isinstance(each, Problem) and not each[0] and len(key) == 1):
+                continue  # a letter that says nothing there is no word here
+            is_slip = key.isascii() and (word is None or len(key) == 1)
+            votes += 1 if is_slip else _ENOUGH
+            if not isinstance(each, Problem):
+                found += [each] if each not in found else []
+            elif each.code == "word-ambiguous":
+                readings += list(each.facts["readings"])  # type: ignore[call-overload]  # a tuple
+        if votes < _ENOUGH or (not found and not readings):
             return None
         if len(found) == 1 and not readings:
             return found[0]

@@ -75,6 +75,10 @@ class SpokenSum:
             return Problem("number-alone", {"word": str(number)})
         return self._compare(number, value)
 
+    def is_total(self, number: int, *, lost: bool) -> bool:
+        """Return whether this is the sum in the end, all of it having been said."""
+        return bool(self.base) and self.total(number, self.base, self.levels, lost=lost) is None
+
     def _count(self, said: int, right: int) -> Problem | None:
         # One slip is told once: what follows is counted on from what was said.
         self.levels = said
