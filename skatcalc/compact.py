@@ -80,12 +80,12 @@ def read_compact(
     ('Karo', 'Kreuz')
     """
     ways = [way for way in _ways(key, words, contract, matadors, _GAME) if way]
+    for piece in (piece for way in ways for piece in way):
+        if piece.name.startswith(ASK):
+            return readings(piece.name)
     if len(ways) != 1:
         return None
     (way,) = ways
-    asked = way[0].name
-    if asked.startswith(ASK):
-        return readings(asked)
     names = [piece.name for piece in way]
     reached = [name for name in names if name in _REACHED]
     if contract is None and "hand" in names and reached:
@@ -153,20 +153,27 @@ def _further(
         return
     signed = _SIGN_AND_NUMBER.match(key)
     if signed:
+        asked = words.signs.get(signed[1], "")
+        if asked.startswith(ASK) and int(signed[2]) > MOST_MATADORS:
+            yield _Piece(asked, Facts(), _BID, signed.end())
+            return
         facts = _signed(signed[1], int(signed[2]), words, matadors)
         if facts:
             yield _Piece("", facts, _BID if "bid" in facts else _DECLARED, signed.end())
             return
     for letters, meaning in {**words.after, **AFTER_EVERYWHERE}.items():
         if key.startswith(letters):
-            place = {"hand": _DECLARED}.get(meaning, _LEVEL if meaning in _LEVELS else _RESULT)
+            # In a null, which has no other levels, Hand may be said after ouvert: NOH.
+            declared = {"hand"} if contract is not Contract.NULL else {"hand", "ouvert"}
+            further = _LEVEL if meaning in _LEVELS else _RESULT
+            place = _DECLARED if meaning in declared else further
             yield _Piece(meaning, MEANINGS[meaning], place, len(letters))
 
 
 def _signed(letters: str, number: int, words: Words, matadors: Matadors | None) -> Facts | None:
     """Return matadors or the bid, as m2 or r18; ``None`` where the letters are something else."""
-    role = {"+": "with", "-": "without"}.get(letters) or words.signs.get(letters)
-    if role and matadors is None and number <= MOST_MATADORS:
+    role = {"+": "with", "-": "without"}.get(letters) or words.signs.get(letters, "")
+    if role in HELD and matadors is None and number <= MOST_MATADORS:
         return Facts(matadors=Matadors(number, HELD[role]))
     return Facts(bid=number) if letters in BID_LETTERS else None
 

@@ -7,7 +7,7 @@ then the matadors, then card points. What could be two things is asked. The tabl
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from skatcalc.compact import (
@@ -35,6 +35,10 @@ _MARKS = str.maketrans({"−": "-", "–": "-", "\ufe0f": None})
 """What text programs make of a typed minus, and the mark that makes a coloured symbol."""
 _LONGEST = 4
 _SHORTEST_UNIT = 3
+_TEENS = 19
+_QUOTES = ' \t"«»„“”'
+_WORD = r"[^\s,;()«»„“”\"]+"
+_HYPHENED = re.compile(r"[^\W\d_]{2,}(?:-[^\W\d_]{2,})+")
 _PAIR = re.compile(r"([0-9]{1,3}):([0-9]{1,3})")
 _SIGNED_NUMBER = re.compile(r"([+-])([0-9]{1,9})")
 _WORD_AND_NUMBER = re.compile(r"([^0-9]+)([0-9]{1,9})")
@@ -43,6 +47,7 @@ _EVERYWHERE = {**SYMBOLS, "+": "won", "-": "lost", "×": "times", "=": "total", 
 _DASHES = ("-", "–", "—")
 _BASES = {9: "diamonds", 10: "hearts", 11: "spades", 12: "clubs", 24: "grand"}
 _LEVELS = frozenset({"hand", "schneider", "schwarz", "ouvert"})
+_DECLARED = frozenset({*_BASES.values(), "null", *SIGNED, "matadors", *_LEVELS, ANNOUNCED})
 
 
 class Meaning(NamedTuple):
@@ -54,9 +59,12 @@ class Meaning(NamedTuple):
 
 
 class _Token(NamedTuple):
+    """A word with its folded form; ``apart`` is whether a comma or the like stands before it."""
+
     word: str
     key: str
     column: int
+    apart: bool = False
 
 
 def read_words(
@@ -113,9 +121,10 @@ class _Line:
     """A line on its way from words to meanings, read from left to right."""
 
     def __init__(self, line: str, column: int, language: str, *, server: bool) -> None:
-        self.tokens = _tokens(line, column)
         self.language = language
         self.mine = words_of(language)
+        words = _parted(_tokens(line, column), self._role)
+        self.tokens = _with_whole_numbers(words, line, column, self.mine.numerals)
         self.server = server
         self.problems: list[Problem] = []
         self.meanings: list[Meaning] = []
@@ -146,7 +155,10 @@ class _Line:
         self.lost = self.lost or facts.get("won") is False
 
     def _length_of_slip(self, problem: Problem, after: int) -> int:
-        """Return how many words a slip takes: with its number, if it was to have one."""
+        """Return how many words a slip takes: with its number or unit, if it was to have one."""
+        unit = self._unit_at(after) if problem.code == "sum-wrong" else None
+        if unit:
+            return 1 + unit[1]
         meant = self._role(fold(str(problem.facts.get("nearest"))))
         return 2 if meant in {*SIGNED, *NUMBERED} and self._number_at(after) is not None else 1
 
@@ -166,10 +178,16 @@ class _Line:
         )
 
     def _unknown(self, position: int) -> Problem:
-        word = self.tokens[position].word
-        vocabulary = {*self.mine.anywhere, *words_of("en").anywhere}
+        word, key = self.tokens[position][:2]
+        mine = self.mine
+        if key in mine.numerals:
+            return Problem("number-alone", {"word": word})
+        vocabulary = {*mine.anywhere, *mine.units, *mine.numerals, *words_of("en").anywhere}
         known = sorted({each for phrase in vocabulary for each in phrase.split()})
-        return Problem("word-unknown", {"word": word, "nearest": nearest(word, known)})
+        # The tables have no accents; the words that games are written with are spelled rightly.
+        spelled = {fold(each): each for phrase in mine.say.values() for each in phrase.split()}
+        found = nearest(key, known)
+        return Problem("word-unknown", {"word": word, "nearest": spelled.get(found or "", found)})
 
     def _keys(self, position: int, length: int) -> str:
         return " ".join(token.key for token in self.tokens[position : position + length])
@@ -193,7 +211,9 @@ class _Line:
 
     def _unit_at(self, position: int, words: Words | None = None) -> tuple[str, int] | None:
         """Return the unit that stands here, as "card points", and how many words it takes."""
-        for length in (2, 1):
+        if position >= len(self.tokens) or self.tokens[position].apart:
+            return None
+        for length in (3, 2, 1):
             unit = (words or self.mine).units.get(self._keys(position, length))
             if unit and position + length <= len(self.tokens):
                 return unit, length
@@ -214,15 +234,30 @@ class _Line:
             return _pair(token.word, int(pair[1]), int(pair[2])) if pair else None
         unit = self._unit_at(position + 1, words) or self._foreign_unit_at(position + 1)
         if unit and unit[0] in NUMBERED and not (unit[0] == "matadors" and self.matadors):
-            return _numbered(unit[0], number), 1 + unit[1]
+            if unit[0] == "points" and self.sum.base and not self.sum.told:
+                return self._total(number, 1 + unit[1])
+            facts = _numbered(unit[0], number)
+            return self._or_number_after(position, unit[1]) or (facts, 1 + unit[1])
         if self._role(self._keys(position + 1, 1)) == "times" and self.sum.counted:
             return self._checked(self.sum.multiplier(number, lost=self.lost), 1)
         if self.sum.base:
             return self._total(number, 1)
         if not is_number(token.key):
             return None
-        facts = by_place(number, self.contract, self.matadors)
-        return (facts, 1) if facts else Problem("number-alone", {"word": token.word})
+        placed = by_place(number, self.contract, self.matadors)
+        return (placed, 1) if placed else Problem("number-alone", {"word": token.word})
+
+    def _or_number_after(self, position: int, length: int) -> _Found:
+        """Ask where the unit of a number may as well be said before the next: "2 tricks 6"."""
+        unit = self._keys(position + 1, length)
+        after = position + 1 + length
+        if self.mine.anywhere.get(unit) not in NUMBERED or self._number_at(after) is None:
+            return None
+        if self._unit_at(after + 1):
+            return None
+        first, second = self.tokens[position].word, self.tokens[after].word
+        word = f"{first} {unit} {second}"
+        return self._ask(word, [f"{first} {unit}", f"{unit} {second}"])
 
     def _signed_number(self, position: int) -> _Found:
         match = _SIGNED_NUMBER.fullmatch(self.tokens[position].key)
@@ -236,11 +271,19 @@ class _Line:
         return Facts(matadors=Matadors(number, match[1] == "+")), 1
 
     def _dash(self, position: int) -> _Found:
-        """Return nothing said for a dash between the parts of a sum; elsewhere "-" is lost."""
+        """Return nothing said for a dash between the parts of a sum; elsewhere "-" is lost.
+
+        Before the words of a declaration it may be either, "clubs - with 2": that is asked.
+        """
+        word = self.tokens[position].word
         is_last = position + 1 == len(self.tokens)
-        in_sum = self.sum.counted or self._role(self._keys(position + 1, 1)) in CHAIN
-        is_dash = self.tokens[position].word in _DASHES and in_sum and not is_last
-        return (Facts(), 1) if is_dash else None
+        if word not in _DASHES or is_last:
+            return None
+        after = [self._role(self._keys(position + 1, each)) for each in range(1, _LONGEST + 1)]
+        if self.sum.counted or after[0] in CHAIN:
+            return Facts(), 1
+        declares = any(role in _DECLARED for role in after)
+        return self._ask(word, ["lost", "—"]) if declares and word != "—" else None
 
     # --- words -----------------------------------------------------------------------------
 
@@ -258,7 +301,13 @@ class _Line:
         key = self.tokens[position].key
         role = words.signs.get(key)
         number = self._number_at(position + 1, words)
-        if role is None or number is None or (self.matadors and self.contract):
+        if role is None or number is None:
+            return None
+        if role.startswith(ASK):
+            asked = number > MOST_MATADORS
+            word = f"{self.tokens[position].word} {number}"
+            return self._ask(word, readings(role)) if asked else None
+        if self.matadors and self.contract:
             return None
         if number > MOST_MATADORS or self._unit_says_otherwise(position + 2, words):
             return None
@@ -347,20 +396,32 @@ class _Line:
     def _with_number(self, role: str, position: int, length: int, words: Words) -> _Found:
         number = self._number_at(position + length, words)
         if number is None:
+            if role == "defenders" and self._ending_beside(position, length):
+                return MEANINGS["by defenders"], length
             return Problem("word-needs-number", {"word": self._keys(position, length)})
         length += 1
         length += self._unit_length(position + length, words) if role in SIGNED else 0
         unit = self._unit_at(position + length, words)
-        if role == "defenders" and unit and unit[0] == "points":
+        if unit and unit[0] == "points" and role in {"points", "defenders"}:
             length += unit[1]
         return _numbered(role, number), length
+
+    def _ending_beside(self, position: int, length: int) -> bool:
+        """Return whether it is said just before or after the words that play was ended."""
+        if self.meanings and "ending" in self.meanings[-1].facts:
+            return True
+        after = position + length
+        roles = (self._role(self._keys(after, each)) for each in range(1, _LONGEST + 1))
+        return any("ending" in MEANINGS.get(role or "", {}) for role in roles)
 
     def _word_with_number(self, position: int, words: Words) -> _Found:
         match = _WORD_AND_NUMBER.fullmatch(self.tokens[position].key)
         if match is None:
             return None
         head, number = match[1], int(match[2])
-        role = words.signs.get(head) or words.anywhere.get(head)
+        role = words.signs.get(head) or words.anywhere.get(head, "")
+        if role.startswith(ASK) and number > MOST_MATADORS:
+            return self._ask(self.tokens[position].word, readings(role))
         if role in SIGNED and (number <= MOST_MATADORS or head not in BID_LETTERS):
             facts = Facts(matadors=Matadors(number, HELD[role]))
             length = 1 + self._unit_length(position + 1, words)
@@ -381,8 +442,11 @@ class _Line:
         return self._counted(MEANINGS[name], position, length)
 
     def _announced_length(self, position: int) -> int:
-        is_counted = self.sum.counted and self._number_at(position + 1) is not None
-        return int(self._role(self._keys(position, 1)) == ANNOUNCED and not is_counted)
+        for length in (1, 2):
+            if self._role(self._keys(position, length)) == ANNOUNCED:
+                is_counted = self.sum.counted and self._number_at(position + length) is not None
+                return 0 if is_counted else length
+        return 0
 
     def _announced(self, position: int, length: int) -> _Found:
         """Return the announcement of the level after the word, or of the one counted before it."""
@@ -410,7 +474,11 @@ class _Line:
             return self._checked(self.sum.game(number, self.matadors.count), length + 1)
         if role == "times":
             if number is None:
-                return Facts(), length
+                is_named = self._role(self._keys(position + length, 1)) in _BASES.values()
+                word = self._keys(position, length)
+                return (
+                    (Facts(), length) if is_named else Problem("word-needs-number", {"word": word})
+                )
             if self.lost and self.sum.base:
                 return Facts(), length + 1
             named = _BASES.get(number)
@@ -421,7 +489,8 @@ class _Line:
         if number is None:
             match = _SIGNED_NUMBER.fullmatch(self._keys(position + length, 1))
             return self._total(int(match[0]), length + 1) if match else (Facts(), length)
-        return self._total(number, length + 1)
+        unit = self._unit_at(position + length + 1)
+        return self._total(number, length + 1 + (unit[1] if unit and unit[0] == "points" else 0))
 
     def _total(self, number: int, length: int) -> _Found:
         base = self.sum.base or _base_of(self.contract)
@@ -484,7 +553,7 @@ class _Line:
                 found.append(each)
             elif isinstance(each, Problem) and each.code == "word-ambiguous":
                 readings += list(each.facts["readings"])  # type: ignore[call-overload]  # a tuple
-        if not found:
+        if not found and not readings:
             return None
         if len(found) == 1 and not readings:
             return found[0]
@@ -498,13 +567,49 @@ class _Line:
         return Problem("word-ambiguous", {"word": word, "readings": told})
 
 
-def _tokens(line: str, column: int) -> list[_Token]:
-    """Return the words of the line, without the marks between them."""
-    return [
-        _Token(word, fold(word).translate(_MARKS), match.start() + column)
-        for match in re.finditer(r"[^\s,;]+", line)
-        if (word := match.group().rstrip(".:!…·"))
-    ]
+def _tokens(line: str, column: int) -> Iterator[_Token]:
+    """Give the words of the line, without the marks between them."""
+    end = 0
+    for match in re.finditer(_WORD, line):
+        word = match.group().rstrip(".:!…·")
+        if word:
+            apart = bool(line[end : match.start()].strip(_QUOTES))
+            key = fold(word).translate(_MARKS)
+            yield _Token(word, key, match.start() + column, apart)
+            end = match.start() + len(word)
+
+
+def _parted(tokens: Iterable[_Token], known: Callable[[str], object]) -> Iterator[_Token]:
+    """Part words joined by hyphens, as Null-Ouvert, if the table does not have them so."""
+    for token in tokens:
+        if known(token.key) is not None or not _HYPHENED.fullmatch(token.key):
+            yield token
+            continue
+        for match in re.finditer(r"[^\W_]+", token.word):
+            apart = token.apart and match.start() == 0
+            column = token.column + match.start()
+            yield _Token(match.group(), fold(match.group()), column, apart)
+
+
+def _with_whole_numbers(
+    tokens: Iterable[_Token], line: str, column: int, numerals: Mapping[str, int]
+) -> list[_Token]:
+    """Put together numbers of several words, as "twenty three"; a comma keeps them apart."""
+    whole: list[_Token] = []
+    total = 0
+    for token in tokens:
+        number = numerals.get(token.key, 0)
+        # The next part must be smaller than the last round one: not "three twenty".
+        room = next((each for each in (100, 10) if total % each == 0), 0) if total > _TEENS else 0
+        if 0 < number < room and not token.apart:
+            total += number
+            first = whole[-1].column
+            word = line[first - column : token.column - column + len(token.word)]
+            whole[-1] = whole[-1]._replace(word=word, key=str(total))
+        else:
+            total = number
+            whole.append(token)
+    return whole
 
 
 def _numbered(role: str, number: int) -> Facts:

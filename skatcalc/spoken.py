@@ -7,11 +7,12 @@ LOSS = 2
 
 
 class SpokenSum:
-    """How far a sum has been counted: the levels so far, and the base value once it is said."""
+    """How far a sum has been said: the levels counted, the base value, whether the sum was told."""
 
     def __init__(self) -> None:
         self.levels = 0
         self.base = 0
+        self.told = False
         self.last_level = ""
 
     @property
@@ -42,6 +43,7 @@ class SpokenSum:
         """Return what is wrong with the sum in the end; a loss may be said with it doubled."""
         if not self.counted or not base:
             return Problem("number-alone", {"word": str(number)})
+        self.told = True
         value = self.levels * base
         if number == value or (lost and abs(number) == LOSS * value):
             return None
