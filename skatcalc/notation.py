@@ -160,7 +160,9 @@ class _Line:
         if unit:
             return 1 + unit[1]
         meant = self._role(fold(str(problem.facts.get("nearest"))))
-        return 2 if meant in {*SIGNED, *NUMBERED} and self._number_at(after) is not None else 1
+        if meant in {*SIGNED, *NUMBERED} and self._number_at(after) is not None:
+            return 2
+        return len(str(problem.facts.get("word", "")).split()) or 1
 
     def _at(self, position: int) -> tuple[Facts, int] | Problem:
         return (
@@ -282,7 +284,7 @@ class _Line:
         after = [self._role(self._keys(position + 1, each)) for each in range(1, _LONGEST + 1)]
         if self.sum.counted or after[0] in CHAIN:
             return Facts(), 1
-        declares = any(role in _DECLARED for role in after)
+        declares = position > 0 and any(role in _DECLARED for role in after)
         return self._ask(word, ["lost", "—"]) if declares and word != "—" else None
 
     # --- words -----------------------------------------------------------------------------
@@ -313,9 +315,11 @@ class _Line:
             return None
         facts = Facts(matadors=Matadors(number, HELD[role]))
         length = 2 + self._unit_length(position + 2, words)
-        return self._or_game(position, words, key, role, number) or (facts, length)
+        return self._or_game(position, words, key, role, number, 2) or (facts, length)
 
-    def _or_game(self, position: int, words: Words, key: str, role: str, number: int) -> _Found:
+    def _or_game(
+        self, position: int, words: Words, key: str, role: str, number: int, length: int
+    ) -> _Found:
         """Ask where a letter before a number is a game as well: Czech "s 2" is with 2, or hearts.
 
         A game that is named later in the line, or before it, leaves only the matadors.
@@ -323,7 +327,7 @@ class _Line:
         meaning = words.before.get(key)
         if meaning is None or self.contract is not None or self._named_later(position):
             return None
-        word = self.tokens[position].word
+        word = " ".join(token.word for token in self.tokens[position : position + length])
         return self._ask(word, [*readings(meaning), words.say[role].format(number)])
 
     def _named_later(self, position: int) -> bool:
@@ -332,8 +336,11 @@ class _Line:
         return any(self._role(token.key) in games for token in self.tokens[position + 1 :])
 
     def _unit_says_otherwise(self, position: int, words: Words) -> bool:
+        """Return whether the number before is of points or tricks, not that after their word."""
         unit = self._unit_at(position, words)
-        return unit is not None and unit[0] != "matadors"
+        if unit is None or unit[0] not in {"points", "tricks"}:
+            return False
+        return self._number_at(position + unit[1], words) is None
 
     def _unit_length(self, position: int, words: Words) -> int:
         unit = self._unit_at(position, words)
@@ -399,6 +406,8 @@ class _Line:
             if role == "defenders" and self._ending_beside(position, length):
                 return MEANINGS["by defenders"], length
             return Problem("word-needs-number", {"word": self._keys(position, length)})
+        if role == "with" and self._unit_says_otherwise(position + length + 1, words):
+            return Facts(), length  # as in "with 61 points"
         length += 1
         length += self._unit_length(position + length, words) if role in SIGNED else 0
         unit = self._unit_at(position + length, words)
@@ -425,7 +434,7 @@ class _Line:
         if role in SIGNED and (number <= MOST_MATADORS or head not in BID_LETTERS):
             facts = Facts(matadors=Matadors(number, HELD[role]))
             length = 1 + self._unit_length(position + 1, words)
-            return self._or_game(position, words, head, role, number) or (facts, length)
+            return self._or_game(position, words, head, role, number, 1) or (facts, length)
         if head in BID_LETTERS:
             return Facts(bid=number), 1
         return (_numbered(role, number), 1) if role in NUMBERED else None

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from skatcalc.cardwords import read_cards
 from skatcalc.facts import to_game
 from skatcalc.neutral import format_game
 from skatcalc.notation import read_words
@@ -13,15 +14,15 @@ from skatcalc.problems import NotationError
 CASES = Path(__file__).parent / "cases"
 
 
-def phrases() -> list[tuple[str, str, str]]:
+def cases(kind: str, result: str) -> list[tuple[str, str, str]]:
     found = []
-    for path in sorted(CASES.glob("phrases_*.csv")):
+    for path in sorted(CASES.glob(f"{kind}_*.csv")):
         with path.open(encoding="utf-8", newline="") as lines:
-            found += [(row["language"], row["line"], row["game"]) for row in csv.DictReader(lines)]
+            found += [(row["language"], row["line"], row[result]) for row in csv.DictReader(lines)]
     return found
 
 
-@pytest.mark.parametrize(("language", "line", "game"), phrases())
+@pytest.mark.parametrize(("language", "line", "game"), cases("phrases", "game"))
 def test_what_is_said_is_understood(language: str, line: str, game: str) -> None:
     """A game that begins with ``!`` is the code of the refusal that the line must get."""
     if game.startswith("!"):
@@ -30,3 +31,14 @@ def test_what_is_said_is_understood(language: str, line: str, game: str) -> None
         assert game[1:].split() == [problem.code for problem in raised.value.problems]
     else:
         assert format_game(to_game(read_words([line], language=language))) == game
+
+
+@pytest.mark.parametrize(("language", "line", "cards"), cases("cards", "cards"))
+def test_cards_are_understood_as_they_are_called(language: str, line: str, cards: str) -> None:
+    """Cards that begin with ``!`` are the code of the refusal that the line must get."""
+    if cards.startswith("!"):
+        with pytest.raises(NotationError) as raised:
+            read_cards(line, language=language)
+        assert cards[1:].split() == [problem.code for problem in raised.value.problems]
+    else:
+        assert " ".join(map(str, read_cards(line, language=language))) == cards
