@@ -1,11 +1,13 @@
 """Cards as people write them: letters, words and symbols of French and German suits.
 
 A list of cards is written in one way throughout, so it is read as a whole in each way that there
-is. In German SA alone could be the ace of spades or of Schellen: that is asked.
+is, the suit first or the rank first; in turns only where that fails. In German SA alone could be
+the ace of spades or of Schellen: that is asked.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from skatcalc.cards import Card, Rank, Suit
@@ -17,7 +19,9 @@ from skatcalc.words import LANGUAGES, words_of
 _Way = tuple[Mapping[str, str], Mapping[str, str]]
 _SYMBOLS = {"♣": "C", "♠": "S", "♥": "H", "♦": "D"}
 _FILLERS = frozenset({"of", "de", "–", "-"})
-_BETWEEN_CARDS = frozenset({"and", "und", "the", "&", "+"})
+_ANDS = frozenset({"and", "und", "и", "si", "the", "&", "+"})
+_ORDERS = ((True,), (False,))
+"""The suit first throughout, or the rank first throughout."""
 
 
 class _Word(NamedTuple):
@@ -40,7 +44,6 @@ def read_cards(line: str, *, language: str | None = None, server: bool = False) 
     words = [
         _Word(match.group(), fold(match.group()).replace("\ufe0f", ""), match.start() + 1)
         for match in re.finditer(r"[^\s,.;]+", line)
-        if match.group().casefold() not in _BETWEEN_CARDS
     ]
     if not words:
         raise NotationError(Problem("cards-none"))
@@ -67,30 +70,36 @@ def _read_in(
     """Return the different readings of the whole list, and what the best way left unread."""
     found: list[tuple[Card, ...]] = []
     unread = [*words]
-    for suits, ranks in ways:
-        cards, left = _read_all(({**suits, **_SYMBOLS}, ranks), words)
-        if not left and cards not in found:
-            found.append(cards)
-        if len(left) < len(unread):
-            unread = left
+    for orders in (_ORDERS, ((True, False),)):
+        for (suits, ranks), order in product(ways, orders):
+            cards, left = _read_all(({**suits, **_SYMBOLS}, ranks), words, order)
+            if not left and cards not in found:
+                found.append(cards)
+            if len(left) < len(unread):
+                unread = left
+        if found:
+            break
     possible = [cards for cards in found if len({*cards}) == len(cards)]
     return possible or found, unread
 
 
-def _read_all(way: _Way, words: Sequence[_Word]) -> tuple[tuple[Card, ...], list[_Word]]:
+def _read_all(
+    way: _Way, words: Sequence[_Word], order: Sequence[bool]
+) -> tuple[tuple[Card, ...], list[_Word]]:
     cards: list[Card] = []
     left: list[_Word] = []
     position = 0
     while position < len(words):
         pair = [word.key for word in words[position : position + 3]]
-        together = [*_glued(pair[0], way)]
-        apart, length = _apart(pair, way)
-        # "Pik Bube" is the jack, though Pik alone could be PiK, the king.
+        together = [] if _is_suit(words[position], way) else [*_glued(pair[0], way, order)]
+        apart, length = _apart(pair, way, order)
         if apart is not None:
             cards.append(apart)
             position += length
         elif len(together) == 1:
             cards += together[0]
+            position += 1
+        elif pair[0] in _ANDS and cards:
             position += 1
         else:
             left.append(words[position])
@@ -98,35 +107,43 @@ def _read_all(way: _Way, words: Sequence[_Word]) -> tuple[tuple[Card, ...], list
     return tuple(cards), left
 
 
-def _apart(keys: Sequence[str], way: _Way) -> tuple[Card | None, int]:
+def _is_suit(word: _Word, way: _Way) -> bool:
+    """Return whether the word is the name of a suit: "Pik" is no card, "PiK" is the king."""
+    is_name = word.word.isupper() or word.word[1:].islower()
+    return is_name and len(word.key) > len("kr") and word.key in way[0]
+
+
+def _apart(keys: Sequence[str], way: _Way, order: Sequence[bool]) -> tuple[Card | None, int]:
     """Return the card of a suit and a rank in two words, and how many words it takes."""
     parts = [key for key in keys if key not in _FILLERS][:2]
     if len(parts) < len(("suit", "rank")):
         return None, 0
-    return _card(parts[0], parts[1], way), keys.index(parts[1], 1) + 1
+    return _card(parts[0], parts[1], way, order), keys.index(parts[1], 1) + 1
 
 
-def _card(first: str, second: str, way: _Way) -> Card | None:
+def _card(first: str, second: str, way: _Way, order: Sequence[bool]) -> Card | None:
     suits, ranks = way
-    for suit, rank in ((first, second), (second, first)):
+    for suit_first in order:
+        suit, rank = (first, second) if suit_first else (second, first)
         if suit in suits and rank in ranks:
             return Card(Suit(suits[suit]), Rank(ranks[rank]))
     return None
 
 
-def _glued(key: str, way: _Way) -> Iterator[list[Card]]:
+def _glued(key: str, way: _Way, order: Sequence[bool]) -> Iterator[list[Card]]:
     """Return every way to read one word as cards without blanks between them."""
     if not key:
         yield []
         return
     suits, ranks = way
-    for first, second in ((suits, ranks), (ranks, suits)):
+    for suit_first in order:
+        first, second = (suits, ranks) if suit_first else (ranks, suits)
         for one in first:
             if not key.startswith(one):
                 continue
             rest = key[len(one) :].lstrip("-")
             for other in second:
-                if rest.startswith(other):
-                    card = _card(one, other, way)
-                    for cards in _glued(rest[len(other) :], way):
-                        yield [card, *cards] if card else cards
+                card = _card(one, other, way, (suit_first,))
+                if card and rest.startswith(other):
+                    for cards in _glued(rest[len(other) :], way, order):
+                        yield [card, *cards]

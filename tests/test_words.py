@@ -170,6 +170,11 @@ def check_after(word: str, language: str, meaning: str) -> None:
 
 
 def check_sign(word: str, language: str, meaning: str) -> None:
+    if meaning.startswith("ask: "):
+        for line in (f"♥ 3 {word} 18", f"♥ 3 {word}18", f"♥3{word}18", f"{word}18 ♥ 3"):
+            check_asked(line, language, meaning)
+        assert read_words([f"♥ {word} 3"], language=language)["matadors"] == Matadors(3)
+        return
     matadors = Matadors(3, {"with": True, "without": False}[meaning])
     for line in (f"♥ {word} 3", f"♥ {word}3"):
         assert read_words([line], language=language)["matadors"] == matadors
