@@ -1,6 +1,5 @@
-"""A game back to words and facts, and some of its facts told anew."""
+"""A game back to facts, and some of its facts told anew."""
 
-from collections.abc import Iterator
 from typing import cast
 
 from skatcalc.facts import Facts
@@ -8,13 +7,13 @@ from skatcalc.game import Contract, Ending, Game
 
 _RESULT = ("card_points", "tricks", "schneider", "schwarz", "won")
 _ANNOUNCED = ("schneider_announced", "schwarz_announced", "ouvert")
-_STEPS = ("kontra", "re", "hirsch")
 
 
 def facts_of(game: Game) -> Facts:
     """Return the facts that ``notation.to_game`` makes the game of.
 
-    >>> from skatcalc.notation import read_words, to_game
+    >>> from skatcalc.facts import to_game
+    >>> from skatcalc.notation import read_words
     >>> facts = read_words("spades with 1 ouvert 10 tricks".split())
     >>> to_game(facts_of(to_game(facts))) == to_game(facts)
     True
@@ -69,65 +68,3 @@ def told_anew(facts: Facts, new: Facts) -> Facts:
         gone |= {"matadors", "schneider_announced", "schwarz_announced", "schneider", "schwarz"}
     kept = {name: fact for name, fact in facts.items() if name not in gone}
     return cast("Facts", {**kept, **new})
-
-
-def words_of(game: Game) -> tuple[str, ...]:
-    """Return the words, in English, that ``notation.read_words`` reads as the game.
-
-    Cards are left out: no word tells them, only the option ``--cards``.
-    """
-    return tuple(word for phrase in _phrases(game) for word in phrase.split())
-
-
-def _phrases(game: Game) -> Iterator[str]:
-    outcome = game.outcome
-    yield from _declared_phrases(game)
-    if game.bid is not None:
-        yield f"bid {game.bid}"
-    yield from _result_phrases(game)
-    if outcome.ending is not Ending.PLAYED_OUT:
-        yield outcome.ending.value
-    if outcome.party is not None:
-        yield f"by {outcome.party.value}"
-    if game.announced_as is not None:
-        yield f"announced-as {game.announced_as.value}"
-    if game.doubling_steps:
-        yield _STEPS[game.doubling_steps - 1]
-    if game.bock_round is not None:
-        yield "bock" if game.bock_round else "no bock"
-    if game.three_in_skat:
-        yield "three in skat"
-
-
-def _declared_phrases(game: Game) -> Iterator[str]:
-    said = game.declaration.announcements
-    yield "revolution" if said.revolution else game.contract.value
-    if game.matadors is not None:
-        signs = {True: "with", False: "without", None: "matadors"}
-        yield f"{signs[game.matadors.held]} {game.matadors.count}"
-    if said.hand is not None:
-        yield "hand" if said.hand else "no hand"
-    if said.ouvert and not said.revolution:
-        yield "ouvert"
-    elif said.schwarz:
-        yield "schwarz announced"
-    elif said.schneider:
-        yield "schneider announced"
-    if said.last_trick_promise:
-        yield "spitze"
-    if said.played_on:
-        yield "played on"
-
-
-def _result_phrases(game: Game) -> Iterator[str]:
-    outcome = game.outcome
-    if outcome.card_points is not None:
-        yield f"{outcome.card_points} points"
-    if outcome.tricks is not None:
-        yield f"{outcome.tricks} tricks"
-    if outcome.schneider:
-        yield "schneider"
-    if outcome.schwarz:
-        yield "schwarz"
-    if outcome.won is not None:
-        yield "won" if outcome.won else "lost"

@@ -14,7 +14,9 @@ from skatcalc.game import (
     Outcome,
     Party,
 )
+from skatcalc.i18n import language
 from skatcalc.problems import NotationError, Problem
+from skatcalc.words import words_of
 
 
 class Facts(TypedDict, total=False):
@@ -104,7 +106,7 @@ def merge(told: Iterable[Facts]) -> tuple[Facts, list[Problem]]:
             old = merged.get(name, new)
             both = _steps(old, new) if name == "doubling_steps" else _both(old, new)
             if both is None:
-                first, second = (_said(name, each) for each in (old, new))
+                first, second = (said(name, each) for each in (old, new))
                 problems.append(Problem("contradiction", {"first": first, "second": second}))
             else:
                 merged[name] = both
@@ -128,19 +130,41 @@ def _both(old: object, new: object) -> object:
 
 
 _SAID: Mapping[str, tuple[str, str]] = {
-    "hand": ("hand", "no-hand"),
+    "hand": ("hand", "no hand"),
+    "schneider": ("schneider", "schneider"),
+    "schneider_announced": ("schneider announced", "schneider announced"),
+    "schwarz": ("schwarz", "schwarz"),
+    "schwarz_announced": ("schwarz announced", "schwarz announced"),
+    "ouvert": ("ouvert", "ouvert"),
+    "bid": ("bid", "bid"),
+    "card_points": ("points", "points"),
+    "tricks": ("tricks", "tricks"),
     "won": ("won", "lost"),
+    "announced_as": ("announced as null", "announced as null"),
     "bock_round": ("bock", "no bock"),
+    "last_trick_promise": ("spitze", "spitze"),
+    "revolution": ("revolution", "revolution"),
+    "played_on": ("played on", "played on"),
+    "three_in_skat": ("three in skat", "three in skat"),
 }
+"""How each field is written where it is told, and where it is denied."""
+_DOUBLINGS = ("kontra", "re", "hirsch")
 
 
-def _said(field: str, value: object) -> object:
-    if field in _SAID:
-        return _SAID[field][0 if value else 1]
-    if field in {"cards", "skat"} and isinstance(value, tuple):
+def said(field: str, value: object) -> object:
+    """Return a fact as a player of the language in force would write it, for a message.
+
+    What ``messages`` words itself, as a contract, is returned as it is.
+    """
+    if isinstance(value, tuple) and field in {"cards", "skat"}:
         return " ".join(map(str, value))
-    names = {"card_points": "{} points", "tricks": "{} tricks", "bid": "bid {}"}
-    return names[field].format(value) if field in names else value
+    say = words_of(language()).say
+    if field == "doubling_steps":
+        return say[_DOUBLINGS[int(str(value)) - 1]]
+    if field not in _SAID:
+        return value
+    told = _SAID[field][0 if value or (isinstance(value, int) and value is not False) else 1]
+    return say[told].format(value)
 
 
 def combine(*told: Facts) -> Facts:

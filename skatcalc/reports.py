@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from skatcalc.events import Heading, Scoring
 from skatcalc.game import Contract, Game, LevelKind
@@ -429,7 +429,7 @@ def correction_text(sheet: Sheet, correction: Correction) -> str:
     """Return who corrected a line, when and why, and what it was before."""
     facts = {
         "by": correction.record.by or _("somebody"),
-        "date": correction.record.at[:10],
+        "date": format_date(date.fromisoformat(correction.record.at[:10])),
         "was": row_text(sheet, correction.was),
         "reason": correction.event.reason,
     }

@@ -29,9 +29,11 @@ from skatcalc.messages import _WORDS
 from skatcalc.rulefiles import _expected
 from skatcalc.rules import NESTED, Rules, nested_kind
 
-COMPLETE: tuple[str, ...] = ()
+COMPLETE: tuple[str, ...] = ("de", "ru", "cs", "ro")
 """The languages in which every text must be translated; to be ("de", "ru", "cs", "ro")."""
-LONG_TOPICS: frozenset[str] = frozenset()
+LONG_TOPICS: frozenset[str] = frozenset(
+    f"skatcalc/{name}.py" for name in ("topics", "ruletopics", "listtopics", "housetopics")
+)
 """The files whose long texts only German needs; the other languages show them in English."""
 NEEDS_LONG_TOPICS = ("de",)
 
@@ -169,7 +171,7 @@ def test_a_translation_begins_ends_and_breaks_as_its_text(language: str) -> None
         for each in texts:
             assert each == each.strip() or source[0] != source[0].strip(), each
             assert each.count("\n\n") == source[0].count("\n\n"), each
-            assert "  " not in each, each
+            assert "  " not in each or "  " in source[0], each
 
 
 # --- the sources --------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ def complete(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
         ("skatcalc va", ["value"]),
         ("skatcalc w", ["write"]),
         ("skatcalc sheet fi", ["fix"]),
-        ("skatcalc value sp", ["spades"]),
+        ("skatcalc value sp", ["spades", "spitze"]),
         ("skatcalc value spades wi", ["with", "without"]),
         ("skatcalc value --schneider-", ["--schneider-announced"]),
         ("skatcalc sheet add b", ["bert"]),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from skatcalc import disputewords
 from skatcalc.cards import DECK, Card
 from skatcalc.cardwords import read_cards
-from skatcalc.corrections import facts_of, told_anew, words_of
+from skatcalc.corrections import facts_of, told_anew
 from skatcalc.disputedata import dispute_data
 from skatcalc.disputes import Aspect, Claim, Need, Standing, Verdict, judge
 from skatcalc.disputewords import (
@@ -449,13 +449,10 @@ def test_scores_that_no_game_can_bring() -> None:
 
 @settings(deadline=None, max_examples=200)
 @given(game=games, steps=st.integers(0, 3), bock=st.sampled_from((None, True, False)))
-def test_the_words_of_a_game_are_read_as_the_game(
-    game: Game, steps: int, bock: bool | None
-) -> None:
+def test_the_facts_of_a_game_are_the_game(game: Game, steps: int, bock: bool | None) -> None:
     game = game._replace(doubling_steps=steps, bock_round=bock)
     if find_problems(game, EVERY_HOUSE):
         return
-    assert to_game(read_words(words_of(game))) == game
     assert to_game(facts_of(game)) == game
 
 
@@ -477,7 +474,6 @@ def test_the_words_of_a_game_are_read_as_the_game(
 )
 def test_rare_words_come_back(line: str) -> None:
     game = game_of(line)
-    assert to_game(read_words(words_of(game))) == game
     assert to_game(facts_of(game)) == game
 
 

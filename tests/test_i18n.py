@@ -167,7 +167,7 @@ def test_the_number_chooses_the_form() -> None:
     more = "{points} card points do not win: {needed} are needed"
     assert [ngettext(one, more, n) for n in (1, 2)] == [one, more]
     use("ru")
-    words = [ngettext(one, more, n).split()[1] for n in (1, 2, 5, 11, 12, 21, 22, 25, 60)]
+    words = [ngettext(one, more, n).split()[2] for n in (1, 2, 5, 11, 12, 21, 22, 25, 60)]
     assert words == ["очко", "очка", *["очков"] * 3, "очко", "очка", "очков", "очков"]
 
 
@@ -258,7 +258,7 @@ def test_one_process_speaks_several_languages_in_turn(
     for told in ("de", None, "ru", "de", "en"):
         assert main([*(["--lang", told] if told else []), *SPADES]) == 0
         said.append(first_line(capsys))
-    russian = "пики хэнд: с 2, игра 3, хэнд 4, шнейдер 5, на 11: 55"
+    russian = "пики с руки: с 2, игра 3, с руки 4, шнайдер 5, × 11: 55"
     assert said == [GERMAN, ENGLISH_SAID, russian, GERMAN, ENGLISH_SAID]
     monkeypatch.setenv("SKATCALC_LANG", "de")
     main(SPADES)

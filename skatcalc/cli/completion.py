@@ -16,24 +16,6 @@ if TYPE_CHECKING:
 _Offer = tuple[str, str]
 """A word, and what a shell that shows such things tells of it."""
 
-_GAME_WORDS = (
-    "with",
-    "without",
-    "matadors",
-    "hand",
-    "schneider",
-    "schwarz",
-    "announced",
-    "ouvert",
-    "bid",
-    "points",
-    "tricks",
-    "won",
-    "lost",
-    "kontra",
-    "conceded",
-    "violation",
-)
 _FORMAT = slice(60, 64)
 """Where the header of a book tells its format."""
 
@@ -82,10 +64,11 @@ def _safely(offers: Callable[[], Iterable[_Offer]], incomplete: str) -> list[_Of
 
 
 def _games() -> Iterable[_Offer]:
-    from skatcalc.game import Contract
-    from skatcalc.terms import contract_name
+    from skatcalc.i18n import language
+    from skatcalc.words import words_of
 
-    return [(word, "") for word in (*map(contract_name, Contract), *_GAME_WORDS)]
+    said = (phrase.replace("{}", " ").split() for phrase in words_of(language()).say.values())
+    return [(word, "") for word in dict.fromkeys(word for phrase in said for word in phrase)]
 
 
 def _players(ctx: typer.Context) -> Iterable[_Offer]:

@@ -11,7 +11,7 @@ from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_json
 from skatcalc.cli.rulebooks import RulesOption, read_rules
-from skatcalc.facts import Facts, all_cards
+from skatcalc.facts import Facts, all_cards, said
 from skatcalc.game import TRUMP_CONTRACTS, Matadors
 from skatcalc.i18n import N_
 from skatcalc.problems import NotationError, Problem
@@ -46,9 +46,9 @@ def cover_command(
     bid = reader.number("BID", bid_value)
     reader.finish()
     facts = told(words or [], column=len(bid_value) + 2)
-    useless = [name for name in facts if name not in _USED]
+    useless = [said(name, fact) for name, fact in facts.items() if name not in _USED]
     if useless:
-        raise NotationError(Problem("not-for-cover", {"words": tuple(map(_said, useless))}))
+        raise NotationError(Problem("not-for-cover", {"words": tuple(useless)}))
     result = cover(
         bid or 0,
         contract=facts.get("contract"),
@@ -66,10 +66,6 @@ def cover_command(
 
 
 _USED = ("contract", "matadors", "hand", "cards", "skat")
-
-
-def _said(name: str) -> str:
-    return name.replace("_", " ")
 
 
 def _shown(result: CoverResult, facts: Facts) -> str:

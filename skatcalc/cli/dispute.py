@@ -13,11 +13,12 @@ from skatcalc.cli.options import WORDS_SETTINGS, check_words, takes_game
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.rulebooks import read_rules
 from skatcalc.cli.sheet.common import SheetOption, place
-from skatcalc.corrections import facts_of, told_anew, words_of
+from skatcalc.corrections import facts_of, told_anew
 from skatcalc.disputes import Claim, Verdict, judge
 from skatcalc.facts import Facts, to_game
 from skatcalc.game import Game
 from skatcalc.i18n import N_
+from skatcalc.phrasing import format_words
 from skatcalc.problems import NotationError, Problem, SheetError
 from skatcalc.reading import fold, is_number, is_signed_number
 from skatcalc.rules import Rules
@@ -169,7 +170,7 @@ def _game(table: Sheet, row: SheetRow, new: Facts) -> Game:
 
 def _fix(table: Sheet, row: SheetRow, game: Game, sheet: str | None) -> str:
     """Return the command that enters the game in place of the one on the list."""
-    words = [str(row.number), table.name_of(row.deal.declarer or 0), *words_of(game)]
+    words = [str(row.number), table.name_of(row.deal.declarer or 0), *format_words(game).split()]
     if game.cards:
         words += ["--cards", " ".join(map(str, game.cards))]
     if row.deal.starts_bock:

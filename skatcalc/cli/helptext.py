@@ -35,7 +35,8 @@ def translate(command: Any, ctx: typer.Context | None = None) -> None:  # noqa: 
     ):
         for name in names:
             text = getattr(holder, name, None)
-            if text:
+            # A metavar in small letters is a word that is typed as it stands.
+            if text and not (name == "metavar" and text.islower()):
                 setattr(holder, name, _(text))
 
 

@@ -33,15 +33,19 @@ def check_words(ctx: typer.Context, words: Sequence[str]) -> None:
         if name.startswith("--")
     )
     problems = [
-        Problem(
-            "option-unknown", {"option": word, "nearest": nearest(word.partition("=")[0], known)}
-        )
+        Problem("option-unknown", {"option": word, "nearest": nearest_option(word, known)})
         for word in words
         if word.startswith("-") and len(word) > 1 and not word[1].isdecimal()
     ]
     problems += _contradictions(settings_of(ctx).words)
     if problems:
         raise NotationError(problems)
+
+
+def nearest_option(word: str, known: Sequence[str]) -> str | None:
+    """Return the option most like the word; the dashes, which all have, make none alike."""
+    found = nearest(word.partition("=")[0].lstrip("-"), [name.lstrip("-") for name in known])
+    return f"--{found}" if found else None
 
 
 _OPPOSITES = (("--won", "--lost"), ("--hand", "--no-hand"), ("--bock", "--no-bock"))
