@@ -9,7 +9,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from skatcalc.explain import Paragraph, paragraphs
-from skatcalc.game import Contract, Ending, LevelKind, Matadors, Party
+from skatcalc.game import Contract, Ending, Game, LevelKind, Matadors, Party
 from skatcalc.i18n import _
 from skatcalc.levels import Level
 from skatcalc.messages import text
@@ -114,6 +114,10 @@ def _plain(fact: object) -> object:
             return fact.value
         case Matadors():
             return _matadors(fact)
+        case Game():
+            from skatcalc.events import game_to_data
+
+            return game_to_data(fact)
         case Replacement():
             return {
                 "contract": fact.contract.value,

@@ -72,14 +72,20 @@ class _Token(NamedTuple):
 
 
 def read_words(
-    words: Sequence[str], *, column: int = 1, language: str | None = None, server: bool = False
+    words: Sequence[str],
+    *,
+    column: int = 1,
+    language: str | None = None,
+    server: bool = False,
+    before: Facts | None = None,
 ) -> Facts:
     """Return the facts that the words tell.
 
     ``column`` is where the first word stands in its line; ``language`` is that in force where it is
     not given, and full words of the others are understood where they are not words of this one.
     With ``server``, as in files, the letters of the Skat server come first: S is spades in every
-    language. Raises ``NotationError`` with every word that is not understood or could be several
+    language. ``before`` are facts that were told before: with a game and its matadors among them a
+    number is card points. Raises ``NotationError`` with every word that is not understood or could be several
     things, and every contradiction among the words.
 
     >>> facts = read_words(["spades", "with", "2", "hand", "bid", "18"])
@@ -87,6 +93,8 @@ def read_words(
     (<Contract.SPADES: 'spades'>, Matadors(count=2, held=True), True, 18)
     """
     line = _Line(" ".join(words), column, language or language_in_force(), server=server)
+    if before:
+        line.go_on(before)
     line.read()
     facts, contradictions = merge(meaning.facts for meaning in line.meanings)
     problems = [*line.problems, *contradictions]
@@ -121,10 +129,16 @@ class _Line:
         self.server = server
         self.problems: list[Problem] = []
         self.meanings: list[Meaning] = []
+        self.before = Facts()
         self.contract: Contract | None = None
         self.matadors: Matadors | None = None
         self.lost = False
         self.sum = SpokenSum()
+
+    def go_on(self, before: Facts) -> None:
+        """Read the line as one that goes on after what was told before."""
+        self.before = before
+        self.contract, self.matadors = before.get("contract"), before.get("matadors")
 
     def read(self) -> None:
         """Read the whole line into meanings and problems."""
@@ -304,7 +318,8 @@ class _Line:
         return self._ask(str(number), [points, counted])
 
     def _told(self) -> Facts:
-        facts, _contradictions = merge(meaning.facts for meaning in self.meanings)
+        told = [meaning.facts for meaning in self.meanings]
+        facts, _contradictions = merge([self.before, *told])
         return facts
 
     def _signed_number(self, position: int) -> _Found:

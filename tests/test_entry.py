@@ -136,7 +136,12 @@ def test_a_passed_deal_has_nothing_beside_it() -> None:
 
 
 def test_a_passed_deal_has_no_options_of_a_game() -> None:
-    def read(words: Sequence[str], *, column: int = 1) -> Facts:  # noqa: ARG001 - as is called
+    def read(
+        words: Sequence[str],  # noqa: ARG001 - as is called
+        *,
+        column: int = 1,  # noqa: ARG001 - as is called
+        before: Facts | None = None,  # noqa: ARG001 - as is called
+    ) -> Facts:
         return {"hand": True}
 
     with pytest.raises(NotationError) as raised:
@@ -205,9 +210,10 @@ def test_a_bock_round_that_began_with_a_deal_stays_unless_told() -> None:
 def test_a_word_that_can_be_player_or_game_is_asked() -> None:
     sheet = entered("Schneider", "Bert", "Carla")
     assert faults(sheet, "schneider grand with 2 won", 2, column=4) == [("player-or-word", 4)]
-    # The seat says which; so does a line that only one of the two can be.
+    assert faults(sheet, "schneider", 2) == [("player-or-word", 1)]
+    # The seat says which.
     assert read_entry(sheet, "1 grand with 2 won", 2).declarer == 1
-    assert read_entry(sheet, "schneider", 2).declarer == 1
+    assert read_entry(sheet, "1", 2).declarer == 1
 
 
 def test_a_letter_that_can_be_a_player_or_passed_is_asked() -> None:
