@@ -229,7 +229,7 @@ def _correction(desk: _Place, words: _Words) -> DealAdded | DealChanged:
             found.append(reading(desk, words))
         except SkatError as error:
             faults.append(error)
-        if found and is_number(words.words[0].removeprefix("@")):
+        if found and is_number("".join(words.words[:1]).removeprefix("@")):
             return found[0]  # a seat goes before a number of the game, as everywhere
     asked = [error for error in faults if error.problems[0].code in _ASKED]
     if asked:

@@ -85,8 +85,8 @@ def read_words(
     not given, and full words of the others are understood where they are not words of this one.
     With ``server``, as in files, the letters of the Skat server come first: S is spades in every
     language. ``before`` are facts that were told before: with a game and its matadors among them a
-    number is card points. Raises ``NotationError`` with every word that is not understood or could be several
-    things, and every contradiction among the words.
+    number is card points. Raises ``NotationError`` with every word that is not understood or could
+    be several things, and every contradiction among the words.
 
     >>> facts = read_words(["spades", "with", "2", "hand", "bid", "18"])
     >>> facts["contract"], facts["matadors"], facts["hand"], facts["bid"]

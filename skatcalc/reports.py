@@ -1,10 +1,10 @@
 """Values and sheets as neutral tables: what is shown, not how."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from skatcalc.events import Heading, Scoring
+from skatcalc.events import DealAdded, DealVoided, Heading, Scoring
 from skatcalc.game import Contract, Game, LevelKind
 from skatcalc.i18n import N_, _, format_date, pgettext
 from skatcalc.levels import ENDED_EARLY, Reason
@@ -39,12 +39,18 @@ _LEVEL_LETTERS = {
     LevelKind.OUVERT: "O",
 }
 _SITTING = "·"
+_CROSS = "×"
 
 
-def sheet_table(sheet: Sheet) -> Table:
-    """Return the list as on paper: a line a game, running totals, the settlement, footnotes."""
+def sheet_table(sheet: Sheet, *, history: bool = False) -> Table:
+    """Return the list as on paper: a line a game, running totals, the settlement, footnotes.
+
+    With ``history`` every line that was corrected stands crossed out above what it is now, and
+    where a deal was struck out stands its line.
+    """
     rows = sheet.rows()
-    body = _body(sheet, rows)
+    corrected = corrections(sheet)
+    body = _body(sheet, rows, _crossed_out(sheet, corrected) if history else {})
     return Table(
         key="sheet",
         title=sheet.heading.name,
@@ -55,7 +61,7 @@ def sheet_table(sheet: Sheet) -> Table:
         notes=(
             *_legend(rows),
             *_footnotes(rows, sheet.heading.rules),
-            *_corrections(sheet),
+            *_corrections(sheet, corrected, history=history),
         ),
     )
 
@@ -119,12 +125,41 @@ def _player_columns(heading: Heading) -> Iterable[Column]:
             )
 
 
-def _body(sheet: Sheet, rows: Sequence[SheetRow]) -> list[Row]:
+_END = 0
+"""What is no deal's id: what stands below the last deal."""
+
+
+def _crossed_out(sheet: Sheet, corrected: Iterable[Correction]) -> dict[int, list[Row]]:
+    """Return the lines that do not count any more, by the id of the deal that they stand above."""
+    lines: dict[int, list[Row]] = {}
+    for each in corrected:
+        if each.was is not None:
+            lines.setdefault(each.deal, []).append(_crossed(each, each.was))
+    above: dict[int, list[Row]] = {}
+    waiting: list[Row] = []
+    for deal in sheet.places:
+        waiting += lines.get(deal.id, [])
+        if deal.id not in sheet.voided:
+            above[deal.id], waiting = waiting, []
+    return above | {_END: waiting}
+
+
+def _crossed(correction: Correction, was: SheetRow) -> Row:
+    cells = _game_cells(was) | {"number": Cell(f"{_CROSS}{correction.number}")}
+    cells |= {f"points-{seat}": Cell(_CROSS) for seat in was.scores}
+    return Row(cells={key: replace(cell, muted=True) for key, cell in cells.items()})
+
+
+def _body(
+    sheet: Sheet, rows: Sequence[SheetRow], crossed_out: Mapping[int, Sequence[Row]]
+) -> list[Row]:
     running = running_points(sheet)
     last: dict[int, int] = {}
     tally = {seat: [0, 0] for seat in range(1, len(sheet.seats) + 1)}
-    body = []
-    for index, row in enumerate(rows):
+    body: list[Row] = []
+    for row in rows:
+        body += crossed_out.get(row.deal.id, ())
+        index = len(body)
         cells = _game_cells(row)
         sitting = sheet.sits_out(row.number)
         if sitting is not None:
@@ -136,7 +171,7 @@ def _body(sheet: Sheet, rows: Sequence[SheetRow]) -> list[Row]:
             step = _Step(
                 score=str(score) if len(row.scores) > 1 else Ref(index, "score"),
                 last=last.get(seat),
-                points=running[index][seat - 1],
+                points=running[row.number - 1][seat - 1],
                 won=tally[seat][0],
                 lost=tally[seat][1],
                 counts=counts,
@@ -144,7 +179,7 @@ def _body(sheet: Sheet, rows: Sequence[SheetRow]) -> list[Row]:
             cells |= _player_cells(seat, step)
             last[seat] = index
         body.append(Row(cells=cells))
-    return body
+    return [*body, *crossed_out.get(_END, ())]
 
 
 def _game_cells(row: SheetRow) -> dict[str, Cell]:
@@ -349,10 +384,11 @@ def _footnotes(rows: Sequence[SheetRow], rules: Rules) -> list[str]:
     return [f"{', '.join(games)}: {note}" for note, games in numbers.items()]
 
 
-def _corrections(sheet: Sheet) -> Iterable[str]:
+def _corrections(sheet: Sheet, corrected: Iterable[Correction], *, history: bool) -> Iterable[str]:
     """Yield a note for each correction, in the order of the lines."""
-    for each in sorted(corrections(sheet), key=lambda correction: correction.number):
-        yield f"{each.number}: {correction_text(sheet, each)}"
+    for each in sorted(corrected, key=lambda correction: correction.number):
+        crossed = each.voided or (history and each.was is not None)
+        yield f"{_CROSS if crossed else ''}{each.number}: {correction_text(sheet, each)}"
 
 
 def _was_declared_or_ended(value: GameValue) -> bool:
@@ -427,13 +463,22 @@ def row_text(sheet: Sheet, row: SheetRow) -> str:
 
 def correction_text(sheet: Sheet, correction: Correction) -> str:
     """Return who corrected a line, when and why, and what it was before."""
+    event, was = correction.event, correction.was
     facts = {
         "by": correction.record.by or _("somebody"),
         "date": format_date(date.fromisoformat(correction.record.at[:10])),
-        "was": row_text(sheet, correction.was),
-        "reason": correction.event.reason,
+        "was": row_text(sheet, was) if was else "-",
+        "reason": event.reason,
     }
-    if correction.event.reason is None:
+    if isinstance(event, DealAdded):
+        if event.reason is None:
+            return _("inserted by {by} on {date}").format(**facts)
+        return _("inserted by {by} on {date} ({reason})").format(**facts)
+    if isinstance(event, DealVoided):
+        if event.reason is None:
+            return _("struck out by {by} on {date}, was: {was}").format(**facts)
+        return _("struck out by {by} on {date} ({reason}), was: {was}").format(**facts)
+    if event.reason is None:
         return _("changed by {by} on {date}, was: {was}").format(**facts)
     return _("changed by {by} on {date} ({reason}), was: {was}").format(**facts)
 

@@ -434,12 +434,12 @@ _CORRECTING = DealAdded | DealChanged | DealVoided
 def deal_corrected(sheet: Sheet, record: Record) -> int | None:
     """Return the id of the deal that an event corrects, which comes after those of the sheet.
 
-    A deal that is added corrects the list where others stand after it.
+    A deal that is added corrects the list where others stand after it, or a reason was told.
     """
     event = record.event
     if isinstance(event, DealAdded):
         is_last = _inserted(sheet.places, record.seq, event)[-1].id == record.seq
-        return None if is_last else record.seq
+        return None if is_last and event.reason is None else record.seq
     return event.deal if isinstance(event, DealChanged | DealVoided) else None
 
 

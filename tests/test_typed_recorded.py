@@ -123,9 +123,7 @@ def joined(*parts: str) -> str:
     return " ".join(filter(None, parts))
 
 
-def german(
-    words: Sequence[str], *, column: int = 1, before: GameFacts | None = None
-) -> GameFacts:
+def german(words: Sequence[str], *, column: int = 1, before: GameFacts | None = None) -> GameFacts:
     return read_words(words, column=column, before=before, language="de")
 
 

@@ -201,9 +201,7 @@ def takes_game(command: Callable[..., Any]) -> Callable[..., Any]:
     def wrapper(**values: Any) -> Any:  # noqa: ANN401 - Typer's values
         options = {name: values.pop(name) for name in names}
 
-        def told(
-            words: Sequence[str], *, column: int = 1, before: Facts | None = None
-        ) -> Facts:
+        def told(words: Sequence[str], *, column: int = 1, before: Facts | None = None) -> Facts:
             return _facts(words, column, before, options)
 
         return command(**values, told=told)

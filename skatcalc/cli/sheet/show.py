@@ -23,6 +23,9 @@ def show(
             metavar=N_("SHEET"), help=N_("Its number or name."), autocompletion=any_sheet
         ),
     ] = None,
+    history: Annotated[
+        bool, typer.Option("--history", help=N_("With the lines that were corrected, crossed out."))
+    ] = False,
     sheet: SheetOption = None,
 ) -> None:
     """Print the sheet."""
@@ -36,4 +39,4 @@ def show(
     from skatcalc.export.text import render
     from skatcalc.reports import sheet_table
 
-    typer.echo(render(sheet_table(desk.sheet)))
+    typer.echo(render(sheet_table(desk.sheet, history=history)))
