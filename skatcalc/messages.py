@@ -421,10 +421,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "nothing-to-redo": N_("there is nothing to redo on {sheet}; redo goes right after undo"),
     "sitters-played": NN_(
         "count",
-        "{name} deals game {number} and sits out, and has played it all the same; is a game "
-        "missing before it, or one too many?",
-        "from game {number} on {count} games were played by who deals them and sits out: "
-        "{numbers}; is a game missing before them, or one too many?",
+        "from game {number} on {count} game was played by who deals and sits out there: {numbers}; "
+        "perhaps a game is missing before it, or one is too many",
+        "from game {number} on {count} games were played by who deals and sits out there: "
+        "{numbers}; perhaps a game is missing before them, or one is too many",
     ),
     "fix-ambiguous": N_(
         "“{words}” can change the game in several ways: {games}; tell the whole game"

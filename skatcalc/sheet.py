@@ -379,19 +379,21 @@ def undoing(sheet: Sheet, *, reason: str | None = None) -> Undone:
 
     Raises ``SheetError``: nothing to undo, or no reason.
     """
-    return _undoing(sheet, last_undoable(sheet), "nothing-to-undo", reason)
+    nothing = Problem("nothing-to-undo", {"sheet": sheet.heading.name})
+    return _undoing(sheet, last_undoable(sheet), nothing, reason)
 
 
 def redoing(sheet: Sheet, *, reason: str | None = None) -> Undone:
     """Return the event that brings back what was taken back last; as ``undoing``."""
-    return _undoing(sheet, last_redoable(sheet), "nothing-to-redo", reason)
+    nothing = Problem("nothing-to-redo", {"sheet": sheet.heading.name})
+    return _undoing(sheet, last_redoable(sheet), nothing, reason)
 
 
-def _undoing(sheet: Sheet, record: Record | None, nothing: str, reason: str | None) -> Undone:
-    reason, problems = _reason(sheet, reason)
+def _undoing(sheet: Sheet, record: Record | None, nothing: Problem, reason: str | None) -> Undone:
     if record is None:
-        problems.append(Problem(nothing, {"sheet": sheet.heading.name}))
-    if record is None or problems:
+        raise SheetError(nothing)
+    reason, problems = _reason(sheet, reason)
+    if problems:
         raise SheetError(problems)
     return Undone(record.seq, reason)
 
