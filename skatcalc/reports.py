@@ -9,6 +9,7 @@ from skatcalc.game import Contract, Game, LevelKind
 from skatcalc.i18n import N_, _, format_date, pgettext
 from skatcalc.levels import ENDED_EARLY, Reason
 from skatcalc.messages import text
+from skatcalc.phrasing import format_words
 from skatcalc.rules import Rules
 from skatcalc.scoring import GAME_BONUS, Tally, running_points, tallies
 from skatcalc.sheet import Correction, Entry, Sheet, SheetRow, corrections, written_warning
@@ -461,13 +462,35 @@ def row_text(sheet: Sheet, row: SheetRow) -> str:
     return f"{name}, {said}" if said.startswith(declared) else f"{name}, {declared}: {said}"
 
 
+def changed_texts(sheet: Sheet, was: SheetRow, row: SheetRow) -> tuple[str, str]:
+    """Return a line before and after a correction, as they are said aloud.
+
+    Where they sound alike, as where only the bid or the paper's number was corrected, they are told
+    in words.
+    """
+    before, after = row_text(sheet, was), row_text(sheet, row)
+    if before != after:
+        return before, after
+    return _in_words(sheet, was), _in_words(sheet, row)
+
+
+def _in_words(sheet: Sheet, row: SheetRow) -> str:
+    deal = row.deal
+    if deal.game is None or deal.declarer is None:
+        return row_text(sheet, row)
+    told = f"{sheet.name_of(deal.declarer)}, {format_words(deal.game)}"
+    if deal.written is None:
+        return told
+    return _("{said}; {score} as written").format(said=told, score=deal.written)
+
+
 def correction_text(sheet: Sheet, correction: Correction) -> str:
     """Return who corrected a line, when and why, and what it was before."""
-    event, was = correction.event, correction.was
+    event = correction.event
     facts = {
         "by": correction.record.by or _("somebody"),
         "date": format_date(date.fromisoformat(correction.record.at[:10])),
-        "was": row_text(sheet, was) if was else "-",
+        "was": _was(sheet, correction),
         "reason": event.reason,
     }
     if isinstance(event, DealAdded):
@@ -481,6 +504,13 @@ def correction_text(sheet: Sheet, correction: Correction) -> str:
     if event.reason is None:
         return _("changed by {by} on {date}, was: {was}").format(**facts)
     return _("changed by {by} on {date} ({reason}), was: {was}").format(**facts)
+
+
+def _was(sheet: Sheet, correction: Correction) -> str:
+    was, became = correction.was, correction.became
+    if was is None:
+        return "-"
+    return changed_texts(sheet, was, became)[0] if became else row_text(sheet, was)
 
 
 def sheets_table(entries: Sequence[Entry]) -> Table:

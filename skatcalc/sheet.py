@@ -161,6 +161,10 @@ class Sheet:
         self.memo[:] = [found]
         return found.rows
 
+    def row_of(self, deal: int) -> SheetRow | None:
+        """Return the line of the deal of that id, ``None`` where it has none."""
+        return next((row for row in self.rows() if row.deal.id == deal), None)
+
     def _known(self) -> "_Computed":
         """Return what is known of the first deals, if they are those that were computed last."""
         for known in self.memo:
@@ -243,16 +247,17 @@ class _Computed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """A correction that counts: the deal's number now, the event, and the line as it was before.
+    """A correction that counts: the deal's number now, the event, and the line before and after it.
 
-    A deal that was inserted was no line before. One that is struck out by now (``voided``) has no
-    number; told is that of the place where it stood.
+    A deal that was inserted was no line before, one that was struck out is none after. One that is
+    struck out by now (``voided``) has no number; told is that of the place where it stood.
     """
 
     number: int
     record: Record
     event: DealAdded | DealChanged | DealVoided
     was: SheetRow | None
+    became: SheetRow | None
     voided: bool = False
 
     @property
@@ -417,16 +422,18 @@ def corrections(sheet: Sheet) -> tuple[Correction, ...]:
     past: Sheet | None = None
     for record in _active(sheet.history):
         deal = deal_corrected(past, record) if past else None
+        now = _step(past, record)
         if past and deal in numbers and isinstance(record.event, _CORRECTING):
             correction = Correction(
                 number=numbers[deal],
                 record=record,
                 event=record.event,
-                was=next((row for row in past.rows() if row.deal.id == deal), None),
+                was=past.row_of(deal),
+                became=now.row_of(deal),
                 voided=deal in sheet.voided,
             )
             found.append(correction)
-        past = _step(past, record)
+        past = now
     return tuple(found)
 
 

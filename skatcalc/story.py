@@ -3,7 +3,6 @@
 Nothing is left out: what was taken back is told with the event that took it back.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from skatcalc.events import DealAdded, DealChanged, DealVoided, Record, Undone
@@ -17,8 +16,8 @@ class Told:
 
     ``before`` is ``None`` for the event that began the list. ``was`` and ``row`` are the line of
     the deal that it is about before and after it, where there is one. ``about`` is the event that
-    an undoing takes back or brings back; ``taken_back_by`` the place of the event that took this
-    one back, while it does.
+    an undoing takes back or, with ``brings_back``, makes count again; ``taken_back_by`` the place
+    of the event that took this one back, while it does.
     """
 
     record: Record
@@ -28,12 +27,7 @@ class Told:
     row: SheetRow | None = None
     taken_back_by: int | None = None
     about: Record | None = None
-
-    @property
-    def brings_back(self) -> bool:
-        """Return whether an undoing is taken back, so that what it took counts again."""
-        event = self.record.event
-        return isinstance(event, Undone) and self.about is not None and self.about.seq != event.seq
+    brings_back: bool = False
 
     @property
     def inserted(self) -> bool:
@@ -74,21 +68,18 @@ def last_undoing(sheet: Sheet) -> Told:
 
 
 def _told(sheet: Sheet, record: Record, before: Sheet | None, after: Sheet) -> Told:
-    about = _about(sheet, record)
-    deal = _deal(about or record)
-    was = () if before is None or not deal else before.rows()
+    chain = _chain(sheet, record)
+    deal = _deal(chain[-1])
     return Told(
         record=record,
         before=before,
         after=after,
-        was=_line(was, deal),
-        row=_line(after.rows(), deal) if deal else None,
-        about=about,
+        was=before.row_of(deal) if before and deal else None,
+        row=after.row_of(deal) if deal else None,
+        about=chain[-1] if len(chain) > 1 else None,
+        # What takes back the taking back of something brings it back.
+        brings_back=len(chain) % 2 == 1 and len(chain) > 1,
     )
-
-
-def _line(rows: Iterable[SheetRow], deal: int) -> SheetRow | None:
-    return next((row for row in rows if row.deal.id == deal), None)
 
 
 def _deal(record: Record) -> int:
@@ -99,10 +90,10 @@ def _deal(record: Record) -> int:
     return event.deal if isinstance(event, DealChanged | DealVoided) else 0
 
 
-def _about(sheet: Sheet, record: Record) -> Record | None:
-    """Return the event that counts or not by this one, through all undoings of undoings."""
+def _chain(sheet: Sheet, record: Record) -> list[Record]:
+    """Return the event, that which it takes back, and so on to the one that is no undoing."""
     known = {each.seq: each for each in sheet.history}
-    found = record
-    while isinstance(found.event, Undone):
-        found = known[found.event.seq]
-    return None if found is record else found
+    chain = [record]
+    while isinstance(chain[-1].event, Undone):
+        chain.append(known[chain[-1].event.seq])
+    return chain

@@ -1,7 +1,6 @@
 """The story of a list as a reader is told it, and as programs get it."""
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from skatcalc.events import (
@@ -18,7 +17,7 @@ from skatcalc.events import (
 )
 from skatcalc.i18n import _, format_date, pgettext
 from skatcalc.jsondata import row_data
-from skatcalc.reports import SCORING_NAMES, row_text
+from skatcalc.reports import SCORING_NAMES, changed_texts, row_text
 from skatcalc.sheet import Sheet, SheetRow
 from skatcalc.story import Told, story
 
@@ -29,25 +28,30 @@ def log_lines(sheet: Sheet) -> list[str]:
     """Return the story: for each entry who, when and what, then as said, why, and if it counts."""
     lines: list[str] = []
     before: Record | None = None
-    for told in story(sheet):
-        lines += _entry_lines(told, _is_told(before, told.record))
+    whole = story(sheet)
+    for told in whole:
+        lines += _entry_lines(whole, told, is_told=_is_told(before, told.record))
         before = told.record
     return lines
 
 
 def _is_told(before: Record | None, record: Record) -> bool:
-    """Return whether an entry was written with the one before, by the same line."""
-    # Otherwise alike, they were said at one moment.
-    return before is not None and replace(before, seq=record.seq, event=record.event) == record
+    """Return whether an entry was written with the one before, by a line that is told there.
+
+    So it is where a closed list was opened, corrected and closed again in one step.
+    """
+    if before is None or before.said != record.said:
+        return False
+    return isinstance(before.event, SheetReopened) or isinstance(record.event, SheetClosed)
 
 
-def _entry_lines(told: Told, is_told: bool) -> Iterable[str]:  # noqa: FBT001 - internal
+def _entry_lines(whole: Sequence[Told], told: Told, *, is_told: bool) -> Iterable[str]:
     record = told.record
     facts = {
         "entry": record.seq,
         "moment": _moment(record.at),
         "by": record.by or _("somebody"),
-        "what": what(told),
+        "what": what(whole, told),
     }
     yield _("{entry}. {moment}, {by}: {what}").format(**facts)
     if record.said and not is_told:
@@ -72,8 +76,8 @@ def _reason(told: Told) -> str | None:
     return getattr(event, "reason", None)
 
 
-def what(told: Told) -> str:
-    """Return what an event did, as a sentence."""
+def what(whole: Sequence[Told], told: Told) -> str:
+    """Return what an event of the whole story did, as a sentence."""
     event = told.record.event
     match event:
         case SheetOpened(heading):
@@ -84,10 +88,11 @@ def what(told: Told) -> str:
         case DealAdded() | DealChanged() | DealVoided():
             return _of_deal(told, event)
         case Undone():
-            about = told.record.seq if told.about is None else told.about.seq
+            about = next(each for each in whole if each.record is told.about)
+            facts = {"entry": about.record.seq, "what": what(whole, about)}
             if told.brings_back:
-                return _("entry {entry} counts again").format(entry=about)
-            return _("entry {entry} is taken back").format(entry=about)
+                return _("entry {entry} counts again: {what}").format(**facts)
+            return _("entry {entry} is taken back: {what}").format(**facts)
         case SheetClosed(totals, code):
             names = [seat.written for seat in told.after.seats]
             figures = zip(names, totals, strict=False)
@@ -100,11 +105,11 @@ def what(told: Told) -> str:
 
 
 def _of_deal(told: Told, event: DealAdded | DealChanged | DealVoided) -> str:
-    facts = {
-        "number": told.number,
-        "line": _line(told.after, told.row),
-        "was": _line(told.before or told.after, told.was),
-    }
+    was, line = _line(told.after, told.was), _line(told.after, told.row)
+    if told.was and told.row:
+        was, line = changed_texts(told.after, told.was, told.row)
+    number = "-" if told.number is None else told.number
+    facts = {"number": number, "line": line, "was": was}
     if isinstance(event, DealVoided):
         return _("game {number} is struck out: {was}").format(**facts)
     if isinstance(event, DealChanged):
@@ -147,14 +152,15 @@ def _heading_facts(heading: Heading) -> dict[str, str]:
 
 def log_data(sheet: Sheet) -> dict[str, object]:
     """Return the story as programs get it, an object an entry."""
+    whole = story(sheet)
     return {
         "schema": LOG_SCHEMA,
         "sheet": sheet.heading.name,
-        "entries": [_entry_data(told) for told in story(sheet)],
+        "entries": [_entry_data(whole, told) for told in whole],
     }
 
 
-def _entry_data(told: Told) -> dict[str, object]:
+def _entry_data(whole: Sequence[Told], told: Told) -> dict[str, object]:
     record, event = told.record, told.record.event
     was = None if told.before is None or told.was is None else row_data(told.before, told.was)
     return {
@@ -164,7 +170,7 @@ def _entry_data(told: Told) -> dict[str, object]:
         "by": record.by,
         "said": record.said,
         "reason": _reason(told),
-        "sentence": what(told),
+        "sentence": what(whole, told),
         "number": told.number,
         "deal": None if told.row is None else row_data(told.after, told.row),
         "was": was,

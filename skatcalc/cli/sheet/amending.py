@@ -12,7 +12,7 @@ from skatcalc.cli.sheet.common import standing, whats_next
 from skatcalc.events import Event, Record
 from skatcalc.i18n import N_, _
 from skatcalc.problems import Problem, StoreError
-from skatcalc.reports import row_text
+from skatcalc.reports import changed_texts, row_text
 from skatcalc.sheet import Sheet, corrections, seating_findings
 from skatcalc.store import Store
 
@@ -54,10 +54,16 @@ def _meanwhile(sheet: Sheet, record: Record) -> str:
     return _("meanwhile {by} wrote: {said}").format(**facts)
 
 
-def was_line(sheet: Sheet) -> str:
-    """Return how the line that was corrected last stood before."""
-    was = corrections(sheet)[-1].was
-    return _("before: {line}").format(line=row_text(sheet, was) if was else "-")
+def was_lines(sheet: Sheet) -> list[str]:
+    """Return how the line that was corrected last stood before; where it sounds the same, both."""
+    last = corrections(sheet)[-1]
+    if last.was is None or last.became is None:
+        return []
+    before, after = changed_texts(sheet, last.was, last.became)
+    lines = [_("before: {line}").format(line=before)]
+    if after != row_text(sheet, last.became):
+        lines.append(_("now: {line}").format(line=after))
+    return lines
 
 
 def echo_amended(

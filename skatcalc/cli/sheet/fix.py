@@ -10,7 +10,7 @@ from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_warnings
 from skatcalc.cli.sheet.add import entry_warnings, row_lines
-from skatcalc.cli.sheet.amending import ReasonOption, amend, echo_amended, was_line
+from skatcalc.cli.sheet.amending import ReasonOption, amend, echo_amended, was_lines
 from skatcalc.cli.sheet.common import SheetOption
 from skatcalc.entry import Beside, ReadsWords, read_entry
 from skatcalc.i18n import N_
@@ -75,4 +75,4 @@ def fix(
 
 def correction_lines(sheet: Sheet, number: int) -> list[str]:
     """Return what is said of a correction that was just made: the line now, and before."""
-    return [*row_lines(sheet, sheet.rows()[number - 1]), was_line(sheet)]
+    return [*row_lines(sheet, sheet.rows()[number - 1]), *was_lines(sheet)]
