@@ -84,12 +84,12 @@ def read_compact(
         # In German kr2 is Kreuz, though r2 after a K could be a bid.
         longest = max((way[0].length for way in ways), default=0)
         ways = [way for way in ways if way[0].length == longest]
+    for piece in (piece for way in ways for piece in way):
+        if piece.name.startswith(ASK):
+            return readings(piece.name)
     if len(ways) != 1:
         return None
     (way,) = ways
-    asked = way[0].name
-    if asked.startswith(ASK):
-        return readings(asked)
     names = [piece.name for piece in way]
     reached = [name for name in names if name in _REACHED]
     if contract is None and "hand" in names and reached:
@@ -162,6 +162,10 @@ def _further(
         return
     signed = _SIGN_AND_NUMBER.match(key)
     if signed:
+        asked = words.signs.get(signed[1], "")
+        if asked.startswith(ASK) and int(signed[2]) > MOST_MATADORS:
+            yield _Piece(asked, Facts(), _BID, signed.end())
+            return
         facts = _signed(signed[1], int(signed[2]), words, matadors)
         if facts:
             yield _Piece("", facts, _BID if "bid" in facts else _DECLARED, signed.end())
@@ -180,8 +184,8 @@ def _place(meaning: str, contract: Contract) -> int:
 
 def _signed(letters: str, number: int, words: Words, matadors: Matadors | None) -> Facts | None:
     """Return matadors or the bid, as m2 or r18; ``None`` where the letters are something else."""
-    role = {"+": "with", "-": "without"}.get(letters) or words.signs.get(letters)
-    if role and matadors is None and number <= MOST_MATADORS:
+    role = {"+": "with", "-": "without"}.get(letters) or words.signs.get(letters, "")
+    if role in HELD and matadors is None and number <= MOST_MATADORS:
         return Facts(matadors=Matadors(number, HELD[role]))
     return Facts(bid=number) if letters in BID_LETTERS else None
 

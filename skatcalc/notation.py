@@ -7,7 +7,7 @@ then the matadors, then card points. What could be two things is asked. The tabl
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from skatcalc.compact import (
@@ -37,7 +37,10 @@ _LONGEST = 4
 _SHORTEST_UNIT = 3
 _ENOUGH = 2
 _PAIR = re.compile(r"([0-9]{1,3})\s*[:/]\s*([0-9]{1,3})")
-_WORD = re.compile(r"(?<![^\s,;])[0-9]{1,3}\s+:\s+[0-9]{1,3}(?![^\s,;])|[^\s,;]+")
+_QUOTES = '"«»‹›„“”‚‘'
+_END = rf"\s,;(){_QUOTES}"
+_WORD = re.compile(rf"(?<![^{_END}])[0-9]{{1,3}}\s+:\s+[0-9]{{1,3}}(?![^{_END}])|[^{_END}]+")
+_TEENS = 19
 _HYPHENED = re.compile(r"[^\W\d_]{2,}(?:-[^\W\d_]{2,})+")
 _SIGNED_NUMBER = re.compile(r"([+-])([0-9]{1,9})")
 _WORD_AND_NUMBER = re.compile(r"([^0-9]+)([0-9]{1,9})")
@@ -51,7 +54,7 @@ _LEVELS = frozenset({"hand", "schneider", "schwarz", "ouvert"})
 _OF_NUMBERS = frozenset({"number-alone", "sum-wrong"})
 _EVERYDAY = frozenset({"so", "do", "go", "ho", "es", "eh", "has", "his", "das"})
 _DOUBLINGS = frozenset({"kontra", "re", "hirsch", "bock"})
-_ENDINGS = frozenset({"conceded", "thrown in", "violation"})
+_DECLARED = frozenset({*_BASES.values(), "null", *SIGNED, "matadors", *_LEVELS, ANNOUNCED})
 
 
 class Meaning(NamedTuple):
@@ -63,12 +66,16 @@ class Meaning(NamedTuple):
 
 
 class _Token(NamedTuple):
-    """A word of the line; ``apart`` is one that a comma divides from the word before it."""
+    """A word of the line; ``apart`` is one that a comma divides from the word before it.
+
+    ``number`` is that of several words, as "twenty two".
+    """
 
     word: str
     key: str
     column: int
     apart: bool
+    number: int | None = None
 
 
 def read_words(
@@ -117,7 +124,8 @@ class _Line:
     def __init__(self, line: str, column: int, language: str, *, server: bool) -> None:
         self.language = language
         self.mine = words_of(language)
-        self.tokens = [token for whole in _tokens(line, column) for token in self._parts_of(whole)]
+        parts = [token for whole in _tokens(line, column) for token in self._parts_of(whole)]
+        self.tokens = _whole_numbers(parts, self.mine.numerals)
         self.server = server
         self.problems: list[Problem] = []
         self.meanings: list[Meaning] = []
@@ -149,9 +157,10 @@ class _Line:
 
     def _length_of_slip(self, problem: Problem, after: int) -> int:
         """Return how many words a slip takes: with its number, if it was to have one."""
-        if problem.code == "sum-wrong" and self._number_at(after) is not None:
-            unit = self._unit_at(after + 1)
-            return 2 + (unit[1] if unit else 0)
+        if problem.code == "sum-wrong":
+            number_after = 1 if self._number_at(after) is not None else 0
+            unit = self._unit_at(after + number_after)
+            return 1 + number_after + (unit[1] if unit else 0)
         meant = self._role(fold(str(problem.facts.get("nearest"))))
         number = self._number_at(after)
         if meant in {*SIGNED, *NUMBERED} and number is not None:
@@ -180,11 +189,13 @@ class _Line:
         )
 
     def _unknown(self, position: int) -> Problem:
-        word = self.tokens[position].word
+        word, key = self.tokens[position][:2]
         if self._number_at(position) is not None:
             return Problem("number-alone", {"word": word})
-        known = _single_words(self.mine, words_of("en"))
-        return Problem("word-unknown", {"word": word, "nearest": nearest(word, known)})
+        found = nearest(key, _single_words(self.mine, words_of("en")))
+        # The tables have no accents; the words that games are written with are spelled rightly.
+        spelled = {fold(each): each for phrase in self.mine.say.values() for each in phrase.split()}
+        return Problem("word-unknown", {"word": word, "nearest": spelled.get(found or "", found)})
 
     def _parts_of(self, token: _Token) -> list[_Token]:
         """Return the words of a hyphened one, as Null-Hand, where it is made of full words."""
@@ -195,7 +206,12 @@ class _Line:
         if token.key in known or not (phrase in known or known.keys() >= {*phrase.split()}):
             return [token]
         return [
-            _Token(part.group(), fold(part.group()), token.column + part.start(), apart=False)
+            _Token(
+                part.group(),
+                fold(part.group()),
+                token.column + part.start(),
+                apart=token.apart and part.start() == 0,
+            )
             for part in re.finditer(r"[^-]+", token.word)
         ]
 
@@ -216,8 +232,10 @@ class _Line:
         """Return the number that stands here, in digits or in the words of a language."""
         if position >= len(self.tokens):
             return None
-        key = self.tokens[position].key
-        return int(key) if is_number(key) else (words or self.mine).numerals.get(key)
+        token = self.tokens[position]
+        if is_number(token.key):
+            return int(token.key)
+        return token.number or (words or self.mine).numerals.get(token.key)
 
     def _unit_at(self, position: int, words: Words | None = None) -> tuple[str, int] | None:
         """Return the unit that stands here, as "card points", and how many words it takes.
@@ -271,9 +289,10 @@ class _Line:
             return _pair(told, number, other, 3)
         unit = self._unit_at(position + 1, words) or self._foreign_unit_at(position + 1)
         if unit and unit[0] in NUMBERED and not (unit[0] == "matadors" and self.matadors):
-            if unit[0] == "points" and self.sum.is_total(number, lost=self.lost):
-                return Facts(), 1 + unit[1]
-            return _numbered(unit[0], number), 1 + unit[1]
+            if unit[0] == "points" and self.sum.may_be_total(number):
+                return self._total(number, 1 + unit[1])
+            facts = _numbered(unit[0], number)
+            return self._or_number_after(position, unit[1]) or (facts, 1 + unit[1])
         if self._role(self._keys(position + 1, 1)) == "times" and self.matadors:
             self.sum.levels = self.sum.levels or levels_told(self._told())
             return self._product(number, position + 2) or self._checked(
@@ -283,10 +302,22 @@ class _Line:
             return self._total(number, 1)
         if not is_number(token.key):
             return None
-        facts = by_place(number, self.contract, self.matadors)
-        if facts is None:
+        placed = by_place(number, self.contract, self.matadors)
+        if placed is None:
             return self._total(number, 1)
-        return self._ask_points_or_sum(number, facts) or (facts, 1)
+        return self._ask_points_or_sum(number, placed) or (placed, 1)
+
+    def _or_number_after(self, position: int, length: int) -> _Found:
+        """Ask where the unit of a number may as well be said before the next: "2 tricks 6"."""
+        unit = self._keys(position + 1, length)
+        after = position + 1 + length
+        if self.mine.anywhere.get(unit) not in NUMBERED or self._number_at(after) is None:
+            return None
+        if self._unit_at(after + 1):
+            return None
+        first, second = self.tokens[position].word, self.tokens[after].word
+        word = f"{first} {unit} {second}"
+        return self._ask(word, [f"{first} {unit}", f"{unit} {second}"])
 
     def _ask_points_or_sum(self, number: int, facts: Facts) -> Problem | None:
         """Ask where a number could be card points and is what the game counts so far, too.
@@ -319,11 +350,19 @@ class _Line:
         return Facts(matadors=Matadors(number, match[1] == "+")), 1
 
     def _dash(self, position: int) -> _Found:
-        """Return nothing said for a dash between the parts of a sum; elsewhere "-" is lost."""
+        """Return nothing said for a dash between the parts of a sum; elsewhere "-" is lost.
+
+        Before the words of a declaration it may be either, "clubs - with 2": that is asked.
+        """
+        word = self.tokens[position].word
         is_last = position + 1 == len(self.tokens)
-        in_sum = self.sum.counted or self._role(self._keys(position + 1, 1)) in CHAIN
-        is_dash = self.tokens[position].word in _DASHES and in_sum and not is_last
-        return (Facts(), 1) if is_dash else None
+        if word not in _DASHES or is_last:
+            return None
+        after = [self._role(self._keys(position + 1, each)) for each in range(1, _LONGEST + 1)]
+        if self.sum.counted or after[0] in CHAIN:
+            return Facts(), 1
+        declares = position > 0 and any(role in _DECLARED for role in after)
+        return self._ask(word, ["lost", "—"]) if declares and word != "—" else None
 
     def _plus(self, position: int) -> _Found:
         """Return nothing said for a plus between doublings, "Kontra + Re"; elsewhere it is won."""
@@ -355,6 +394,10 @@ class _Line:
         number = self._number_at(position + 1, words)
         if role is None or number is None:
             return None
+        if role.startswith(ASK):
+            asked = number > MOST_MATADORS
+            word = f"{self.tokens[position].word} {number}"
+            return self._ask(word, readings(role)) if asked else None
         if self._unit_says_otherwise(position + 2, words):
             # Czech "s 61 body" is with 61 points, and no letter of schneider before them.
             is_word = words.anywhere.get(key) == role
@@ -486,14 +529,17 @@ class _Line:
         """Return whether the words before or after say how play ended."""
         before = bool(self.meanings) and "ending" in self.meanings[-1].facts
         after = position + length
-        return before or any(self._role(self._keys(after, each)) in _ENDINGS for each in (1, 2))
+        roles = [self._role(self._keys(after, each)) for each in range(1, _LONGEST + 1)]
+        return before or any("ending" in MEANINGS.get(role or "", {}) for role in roles)
 
     def _word_with_number(self, position: int, words: Words) -> _Found:
         match = _WORD_AND_NUMBER.fullmatch(self.tokens[position].key)
         if match is None:
             return None
         head, number = match[1], int(match[2])
-        role = words.signs.get(head) or words.anywhere.get(head)
+        role = words.signs.get(head) or words.anywhere.get(head, "")
+        if role.startswith(ASK) and number > MOST_MATADORS:
+            return self._ask(self.tokens[position].word, readings(role))
         if role in SIGNED and (number <= MOST_MATADORS or head not in BID_LETTERS):
             facts = Facts(matadors=Matadors(number, HELD[role]))
             length = 1 + self._unit_length(position + 1, words)
@@ -559,14 +605,17 @@ class _Line:
             return self._checked(self.sum.game(number, self.matadors.count), length + 1)
         if role == "times":
             if number is None:
-                return Facts(), length
+                named = self._role(self._keys(position + length, 1))
+                if named in _BASES.values():
+                    return Facts(), length
+                return Problem("word-needs-number", {"word": self._keys(position, length)})
             if self.lost and self.sum.base:
                 return Facts(), length + 1
-            named = _BASES.get(number)
-            if named is None:
+            base = _BASES.get(number)
+            if base is None:
                 return Problem("number-alone", {"word": str(number)})
             self.sum.base = number
-            return MEANINGS[named], length + 1
+            return MEANINGS[base], length + 1
         if number is None:
             match = _SIGNED_NUMBER.fullmatch(self._keys(position + length, 1))
             if match is None:
@@ -676,12 +725,31 @@ def _tokens(line: str, column: int) -> list[_Token]:
     tokens: list[_Token] = []
     end = 0
     for match in _WORD.finditer(line):
-        word = match.group().rstrip(".:!…·")
+        word = match.group().rstrip(".:!…·’")
         if word:
-            apart = not line[end : match.start()].isspace()
+            apart = bool(line[end : match.start()].strip().strip(_QUOTES + "’"))
             tokens.append(_Token(word, fold(word).translate(_MARKS), match.start() + column, apart))
             end = match.start() + len(word)
     return tokens
+
+
+def _whole_numbers(tokens: Iterable[_Token], numerals: Mapping[str, int]) -> list[_Token]:
+    """Put together numbers of several words, as "twenty three"; a comma keeps them apart."""
+    whole: list[_Token] = []
+    total = 0
+    for token in tokens:
+        number = numerals.get(token.key, 0)
+        # The next part must be smaller than the last round one: not "three twenty".
+        room = next((each for each in (100, 10) if total % each == 0), 0) if total > _TEENS else 0
+        if 0 < number < room and not token.apart:
+            total += number
+            gap = " " * (token.column - whole[-1].column - len(whole[-1].word))
+            word = f"{whole[-1].word}{gap}{token.word}"
+            whole[-1] = whole[-1]._replace(word=word, key=fold(word), number=total)
+        else:
+            total = number
+            whole.append(token)
+    return whole
 
 
 def _single_words(*tables: Words) -> list[str]:

@@ -31,11 +31,12 @@ def levels_told(facts: Facts) -> int:
 
 
 class SpokenSum:
-    """How far a sum has been counted: the levels so far, and the base value once it is said."""
+    """How far a sum has been said: the levels counted, the base value, whether the sum was told."""
 
     def __init__(self) -> None:
         self.levels = 0
         self.base = 0
+        self.told = False
         self.last_level = ""
 
     @property
@@ -69,15 +70,16 @@ class SpokenSum:
         reason that was not told, so it is asked about.
         """
         value = (self.levels or told) * base
+        self.told = True
         if value and (number == value or (lost and abs(number) == LOSS * value)):
             return None
         if not self.counted or not base:
             return Problem("number-alone", {"word": str(number)})
         return self._compare(number, value)
 
-    def is_total(self, number: int, *, lost: bool) -> bool:
-        """Return whether this is the sum in the end, all of it having been said."""
-        return bool(self.base) and self.total(number, self.base, self.levels, lost=lost) is None
+    def may_be_total(self, number: int) -> bool:
+        """Return whether this can be the sum, right or wrong, where it has not been told yet."""
+        return bool(self.base) and not self.told and number % self.base == 0
 
     def _count(self, said: int, right: int) -> Problem | None:
         # One slip is told once: what follows is counted on from what was said.

@@ -9,7 +9,14 @@ import pytest
 from skatcalc import words as words_package
 from skatcalc.cards import Card, Rank, Suit
 from skatcalc.cardwords import read_cards
-from skatcalc.compact import AFTER_EVERYWHERE, ASK, BID_LETTERS, GAMES_BY_VALUE, readings
+from skatcalc.compact import (
+    AFTER_EVERYWHERE,
+    ASK,
+    BID_LETTERS,
+    GAMES_BY_VALUE,
+    MOST_MATADORS,
+    readings,
+)
 from skatcalc.facts import MEANINGS, Facts, merge
 from skatcalc.game import Matadors
 from skatcalc.notation import read_words
@@ -194,6 +201,10 @@ def check_unit(word: str, language: str, meaning: str) -> None:
 
 
 def check_numeral(word: str, language: str, meaning: str) -> None:
+    if int(meaning) > MOST_MATADORS:
+        bid = words_of(language).say["bid"].format(word)
+        assert told(bid, language) == and_named(Facts(bid=int(meaning)))
+        return
     sign = words_of(language).say["with"].format(word)
     facts = read_words([f"{words_of(language).say['clubs']} {sign}"], language=language)
     assert facts["matadors"] == Matadors(int(meaning), held=True)

@@ -51,6 +51,28 @@ _RANKS = {
     "j": "J",
 }
 
+_UNITS = ("jedn", "dva", "tri", "ctyri", "pet", "sest", "sedm", "osm", "devet")
+_TEENS = (
+    "dvanact",
+    "trinact",
+    "ctrnact",
+    "patnact",
+    "sestnact",
+    "sedmnact",
+    "osmnact",
+    "devatenact",
+)
+_TENS = (
+    "dvacet",
+    "tricet",
+    "ctyricet",
+    "padesat",
+    "sedesat",
+    "sedmdesat",
+    "osmdesat",
+    "devadesat",
+)
+
 WORDS = Words(
     anywhere={
         "kary": "diamonds",
@@ -378,6 +400,14 @@ WORDS = Words(
         "desiti": 10,
         "jedenact": 11,
         "jedenacti": 11,
+        **{teen: value for value, teen in enumerate(_TEENS, start=12)},
+        **{ten: 10 * place for place, ten in enumerate(_TENS, start=2)},
+        "sto": 100,
+        **{
+            f"{unit}a{ten}": value + 10 * place
+            for value, unit in enumerate(_UNITS, start=1)
+            for place, ten in enumerate(_TENS, start=2)
+        },
     },
     passed=(
         "pasuje",

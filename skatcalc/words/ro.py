@@ -41,6 +41,17 @@ _RANKS = {
     "valetul": "J",
 }
 
+_TENS = (
+    "douazeci",
+    "treizeci",
+    "patruzeci",
+    "cincizeci",
+    "saizeci",
+    "saptezeci",
+    "optzeci",
+    "nouazeci",
+)
+
 WORDS = Words(
     anywhere={
         "caro": "diamonds",
@@ -288,6 +299,16 @@ WORDS = Words(
         "zece": 10,
         "unsprezece": 11,
         "unspe": 11,
+        "douasprezece": 12,
+        "doisprezece": 12,
+        "treisprezece": 13,
+        "paisprezece": 14,
+        "cincisprezece": 15,
+        "saisprezece": 16,
+        "saptesprezece": 17,
+        "optsprezece": 18,
+        "nouasprezece": 19,
+        **{ten: 10 * place for place, ten in enumerate(_TENS, start=2)},
     },
     passed=(
         "pas",
