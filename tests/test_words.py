@@ -9,7 +9,7 @@ import pytest
 from skatcalc import words as words_package
 from skatcalc.cards import Card, Rank, Suit
 from skatcalc.cardwords import read_cards
-from skatcalc.compact import (
+from skatcalc.everywhere import (
     AFTER_EVERYWHERE,
     ASK,
     BID_LETTERS,
