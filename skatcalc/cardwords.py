@@ -5,7 +5,7 @@ is. In German SA alone could be the ace of spades or of Schellen: that is asked.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from skatcalc.cards import Card, Rank, Suit
@@ -81,7 +81,7 @@ def _read_all(way: _Way, words: Sequence[_Word]) -> tuple[tuple[Card, ...], list
     position = 0
     while position < len(words):
         pair = [word.key for word in words[position : position + 3]]
-        together = [*_glued(pair[0], way)]
+        together = _different(_glued(pair[0], way))
         apart, length = _apart(pair, way)
         # "Pik Bube" is the jack, though Pik alone could be PiK, the king.
         if apart is not None:
@@ -94,6 +94,14 @@ def _read_all(way: _Way, words: Sequence[_Word]) -> tuple[tuple[Card, ...], list
             left.append(words[position])
             position += 1
     return tuple(cards), left
+
+
+def _different(readings: Iterable[list[Card]]) -> list[list[Card]]:
+    found: list[list[Card]] = []
+    for cards in readings:
+        if cards not in found:  # KK is the same king whichever K is the suit
+            found.append(cards)
+    return found
 
 
 def _apart(keys: Sequence[str], way: _Way) -> tuple[Card | None, int]:

@@ -87,14 +87,14 @@ def read_compact(
     if asked.startswith(ASK):
         return readings(asked)
     names = [piece.name for piece in way]
+    if key.isalpha() and not _is_declaration(way, is_named=contract is not None):
+        return None
     reached = [name for name in names if name in _REACHED]
     if contract is None and "hand" in names and reached:
         if not key.isalpha():
             return reached[0], f"{reached[0]} {ANNOUNCED}"
         # As in the letters of the Skat server: what is declared in one piece is announced.
         way = [_announced(piece) for piece in way]
-    elif key.isalpha() and not _is_declaration(names):
-        return None
     facts, problems = merge(piece.facts for piece in way)
     return None if problems else facts
 
@@ -104,10 +104,19 @@ def readings(meaning: str) -> tuple[str, ...]:
     return tuple(meaning.removeprefix(ASK).split("|"))
 
 
-def _is_declaration(names: Sequence[str]) -> bool:
-    """Return whether letters alone are Hand and what belongs to it, after the game or with it."""
-    declared = names if names[0] == "hand" else names[1:]
-    return all(name in {"hand", *_LEVELS} for name in declared)
+def _is_declaration(way: Sequence[_Piece], *, is_named: bool) -> bool:
+    """Return whether letters alone are a declaration as the Skat server writes them.
+
+    That is the game in one letter and its levels, with nothing beside an ouvert but Hand; after a
+    game Hand comes first. A game in more letters has only Hand with it: "kaso" is a slip for karo.
+    """
+    names = [piece.name for piece in way]
+    if is_named:
+        return names[0] == "hand" and {*names} <= {"hand", *_LEVELS}
+    levels = {*names[1:]}
+    if way[0].length > 1:
+        return levels <= {"hand"}
+    return levels <= {"hand", "ouvert"} or levels <= {"hand", *_LEVELS} - {"ouvert"}
 
 
 def _announced(piece: _Piece) -> _Piece:

@@ -271,11 +271,12 @@ class _Line:
         number = self._number_at(position + 1, words)
         if role is None or number is None:
             return None
-        if self._unit_says_otherwise(position + 2, words):
+        is_points = self._unit_says_otherwise(position + 2, words)
+        is_high = number > MOST_MATADORS
+        if words.anywhere.get(key) == role and (is_points or is_high != bool(self.matadors)):
             # Czech "s 61 body" is with 61 points, and no letter of schneider before them.
-            is_word = words.anywhere.get(key) == role
-            return self._with_number(role, position, 1, words) if is_word else None
-        if number > MOST_MATADORS or (self.matadors and self.contract):
+            return self._with_number(role, position, 1, words)
+        if is_points or is_high or (self.matadors and self.contract):
             return None
         facts = Facts(matadors=Matadors(number, HELD[role]))
         length = 2 + self._unit_length(position + 2, words)
@@ -314,13 +315,15 @@ class _Line:
 
     def _letter(self, position: int, words: Words) -> _Found:
         token = self.tokens[position]
-        if self.contract is not None:
+        number = self._number_at(position + 1)
+        is_named = self.contract is not None
+        least = 0 if is_named else MOST_MATADORS + 1
+        if words.anywhere.get(token.key) in CHAIN and number is not None and number >= least:
+            return None  # Czech "za 48" is "for 48", neither acorns nor schwarz announced
+        if is_named:
             meaning = words.after.get(token.key) or AFTER_EVERYWHERE.get(token.key)
-            number = self._number_at(position + 1)
             if number is not None and token.key in BID_LETTERS:
                 return self._bid_or_level(position, meaning, number, words)
-            if number is not None and words.anywhere.get(token.key) in CHAIN:
-                return None  # Czech "za 48" is "for 48", not schwarz announced
             return self._meant(meaning, position, 1, words) if meaning else None
         meaning = words.before.get(token.key)
         if meaning is None:
@@ -539,7 +542,8 @@ class _Line:
             each = word or self._compact(position, words)
             if each is None or (isinstance(each, tuple) and not each[0] and len(key) == 1):
                 continue  # a letter that says nothing there is no word here
-            is_slip = key.isascii() and (word is None or len(key) == 1)
+            is_letters = word is None or key in words.before or key in words.after
+            is_slip = key.isascii() and is_letters
             votes += 1 if is_slip else _ENOUGH
             if isinstance(each, tuple) and each not in found:
                 found.append(each)
