@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from skatcalc.cardwords import read_cards
 from skatcalc.facts import to_game
 from skatcalc.neutral import format_game
 from skatcalc.notation import read_words
@@ -30,3 +31,22 @@ def test_what_is_said_is_understood(language: str, line: str, game: str) -> None
         assert game[1:].split() == [problem.code for problem in raised.value.problems]
     else:
         assert format_game(to_game(read_words([line], language=language))) == game
+
+
+def card_lists() -> list[tuple[str, str, str]]:
+    found = []
+    for path in sorted(CASES.glob("cards_*.csv")):
+        with path.open(encoding="utf-8", newline="") as lines:
+            found += [(row["language"], row["line"], row["cards"]) for row in csv.DictReader(lines)]
+    return found
+
+
+@pytest.mark.parametrize(("language", "line", "cards"), card_lists())
+def test_cards_are_read_as_they_are_named(language: str, line: str, cards: str) -> None:
+    """Cards that begin with ``!`` are the codes of the refusal that the line must get."""
+    if cards.startswith("!"):
+        with pytest.raises(NotationError) as raised:
+            read_cards(line, language=language)
+        assert cards[1:].split() == [problem.code for problem in raised.value.problems]
+    else:
+        assert " ".join(map(str, read_cards(line, language=language))) == cards
