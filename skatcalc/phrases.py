@@ -126,11 +126,13 @@ def _sign_before_number(line: WordLine, position: int, words: Words) -> Found:
     if role.startswith(ASK):
         is_asked = number > MOST_MATADORS
         return line.ask(f"{line.word(position)} {number}", readings(role)) if is_asked else None
-    if is_of_points(line, position + 2, words):
+    is_points = is_of_points(line, position + 2, words)
+    is_high = number > MOST_MATADORS
+    is_word = words.anywhere.get(key) == role
+    if is_word and (is_points or is_high != bool(line.matadors)):
         # Czech "s 61 body" is with 61 points, and no letter of schneider before them.
-        is_word = words.anywhere.get(key) == role
-        return read_with_number(line, role, position, 1, words) if is_word else None
-    if number > MOST_MATADORS or (line.matadors and line.contract):
+        return read_with_number(line, role, position, 1, words)
+    if is_points or is_high or (line.matadors and line.contract):
         return None
     return _matadors(line, position, 2, (key, role, number), words)
 
@@ -159,7 +161,10 @@ def _is_named_later(line: WordLine, position: int) -> bool:
 
 
 def _letter(line: WordLine, position: int, words: Words) -> Found:
-    key = line.key(position)
+    key, number = line.key(position), line.number_at(position + 1)
+    least = MOST_MATADORS + 1 if line.contract is None else 0
+    if number is not None and number >= least and words.anywhere.get(key) in CHAIN:
+        return None  # Czech "za 48" is "for 48", neither acorns nor schwarz announced
     if line.contract is None:
         meaning = words.before.get(key)
         if meaning is None:
@@ -167,12 +172,9 @@ def _letter(line: WordLine, position: int, words: Words) -> Found:
         theirs = _against_the_server(line, position, meaning)
         return theirs or _meant(line, meaning, position, 1, words)
     meaning = words.after.get(key) or AFTER_EVERYWHERE.get(key)
-    number = line.number_at(position + 1)
     if number is not None and key in BID_LETTERS:
         return _bid_or_level(line, position, meaning, number, words)
-    if meaning is None or (number is not None and words.anywhere.get(key) in CHAIN):
-        return None  # Czech "za 48" is "for 48", not schwarz announced
-    return _meant(line, meaning, position, 1, words)
+    return _meant(line, meaning, position, 1, words) if meaning else None
 
 
 def _bid_or_level(
