@@ -1,10 +1,8 @@
 """Words that somebody typed: as they are compared, as numbers, and what they may be a slip for."""
 
-import re
 from collections.abc import Iterable
 
-_NUMBER = re.compile(r"[0-9]{1,9}")
-_SIGNED = re.compile(r"[+-]?[0-9]{1,9}")
+_MOST_DIGITS = 9
 
 
 def is_number(word: str) -> bool:
@@ -13,12 +11,12 @@ def is_number(word: str) -> bool:
     >>> is_number("36"), is_number("-3"), is_number("3_6"), is_number("٣٦")
     (True, False, False, False)
     """
-    return _NUMBER.fullmatch(word) is not None
+    return word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS
 
 
 def is_signed_number(word: str) -> bool:
     """Return whether the word is a whole number with or without sign, of at most nine digits."""
-    return _SIGNED.fullmatch(word) is not None
+    return is_number(word[1:] if word.startswith(("+", "-")) else word)
 
 
 def fold(word: str) -> str:
