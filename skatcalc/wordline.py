@@ -128,7 +128,7 @@ class WordLine:
     def _is_prefix(self, position: int, unit: str, length: int) -> bool:
         """Return whether a unit rather belongs to the number after it: "grand 1 bid 18".
 
-        So it does where the number before it cannot be its own, or may be the matadors.
+        So it does where the number before it is too low for it, or may be the matadors.
         """
         before = self.number_at(position - 1)
         after = self.number_at(position + length)
@@ -136,7 +136,7 @@ class WordLine:
             return False
         least, most = _LIMITS[unit]
         may_be_matadors = "matadors" in (by_place(before, self.contract, self.matadors) or ())
-        return least <= after <= most and (not least <= before <= most or may_be_matadors)
+        return least <= after <= most and (before < least or may_be_matadors)
 
     def foreign_unit_at(self, position: int) -> tuple[str, int] | None:
         """Return the unit of another language where the word after a number is none of this one."""
