@@ -381,6 +381,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     ),
     "number-range": N_("{number} is not possible for {name}; write 1 or more"),
     "scoring-unknown": N_("there is no scoring {word}; choose one of {known}"),
+    "bierlachs-only": N_(
+        "limit and loss belong to bierlachs, and the scoring is {scoring}; leave them out, or "
+        "write --scoring bierlachs"
+    ),
     "dealer-declares": N_(
         "{name} deals game {number} and sits out, and cannot be the declarer; in play are "
         "{players}"
@@ -551,7 +555,7 @@ _WORDS = frozenset(
         N_("a list of 3 whole numbers"),
         N_("a table [bock]"),
         N_("a table [ramsch]"),
-        N_("classic or seeger-fabian"),
+        N_("classic, seeger, seeger-fabian or bierlachs 500 double"),
         N_("declarer or defenders"),
         N_("won or lost"),
         N_("yes, no or start"),
