@@ -80,14 +80,14 @@ def _meant(line: WordLine, meaning: str, position: int, length: int, words: Word
 def _level(line: WordLine, name: str, position: int, length: int) -> Found:
     """Return a level, announced where that word stands beside it, counted where it is said."""
     announced = _length_of_announced(line, position + length) if name in REACHED else 0
-    if announced:
-        return MEANINGS[f"{name} {ANNOUNCED}"], length + announced
-    line.sum.last_level = name
+    facts = MEANINGS[f"{name} {ANNOUNCED}" if announced else name]
+    length += announced
+    line.sum.last_level = "" if announced else name
     if not line.sum.levels:
-        return MEANINGS[name], length
+        return facts, length
     from skatcalc.spoken import count_level
 
-    return count_level(line, MEANINGS[name], position, length)
+    return count_level(line, facts, position, length)
 
 
 def _length_of_announced(line: WordLine, position: int) -> int:

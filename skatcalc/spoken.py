@@ -1,7 +1,8 @@
 """The sum as it is said at the table, "mit 2, Spiel 3, Hand 4, mal 11: 44", held against itself."""
 
 from skatcalc.everywhere import BASES, REACHED
-from skatcalc.facts import MEANINGS, Facts
+from skatcalc.facts import MEANINGS, Facts, merge
+from skatcalc.levels import CARD_POINTS_FOR_SCHNEIDER, OWN_SCHNEIDER
 from skatcalc.problems import Problem
 from skatcalc.reading import is_signed_number
 from skatcalc.wordline import Found, WordLine
@@ -9,8 +10,8 @@ from skatcalc.words import ANNOUNCED
 
 LOSS = 2
 """A lost game counts twice; some say the doubled multiplier, some the doubled sum."""
-_SCHNEIDER = 30
-_ALL_POINTS = 120
+_MOST_LEVELS = 18
+"""The multiplier of eleven matadors with every level; a higher number is no count of them."""
 
 
 def levels_told(facts: Facts) -> int:
@@ -29,7 +30,8 @@ def levels_told(facts: Facts) -> int:
     schwarz = schwarz_announced or facts.get("schwarz", False)
     schneider = schneider_announced or schwarz or facts.get("schneider", False)
     if points is not None:
-        schneider = schneider or not _SCHNEIDER < points < _ALL_POINTS - _SCHNEIDER
+        decided = points <= OWN_SCHNEIDER or points >= CARD_POINTS_FOR_SCHNEIDER
+        schneider = schneider or decided
     levels = (True, hand, schneider, schneider_announced, schwarz, schwarz_announced, ouvert)
     return matadors.count + sum(levels) if matadors else 0
 
@@ -134,9 +136,11 @@ def announced_level(line: WordLine, position: int, length: int) -> Found:
 
 
 def count_level(line: WordLine, facts: Facts, position: int, length: int) -> Found:
-    """Return a level with the number that counts it, as "hand 4", where one follows it."""
+    """Return a level with the number that counts it, as "hand 4"; without one it counts as well."""
     number = line.number_at(position + length)
-    if number is None or line.unit_at(position + length + 1):
+    if number is None or number > _MOST_LEVELS or line.unit_at(position + length + 1):
+        told, _contradictions = merge([line.told(), facts])
+        line.sum.levels += levels_told(told) - levels_told(line.told())
         return facts, length
     return _count(line, number, line.sum.levels + 1) or (facts, length + 1)
 
