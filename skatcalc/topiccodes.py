@@ -94,6 +94,7 @@ CODE_TOPICS: Mapping[str, str] = {
     "sitters-played": "sitting-out",
     "sheet-full": "complete-series",
     "scoring-unknown": "seeger-fabian",
+    "bierlachs-only": "bierlachs",
     "csv-dealer": "dealer",
     "csv-score": "written",
 }

@@ -665,8 +665,8 @@ def test_the_log_tells_who_did_what_when_and_why_and_what_came_of_it(
         "9. 2026-11-29 20:09, Bert: the heading is changed: Series - → 2; Games 36 → 30",
         "   said: line 9",
         (
-            "10. 2026-11-29 20:10, Bert: the list is closed: Anna 0 · Bert 0 · Carla 74; check code "
-            "7RSBG-4GJ1J"
+            "10. 2026-11-29 20:10, Bert: the list is closed: Anna 0 · Bert 0 · Carla 74; check "
+            "code 7RSBG-4GJ1J"
         ),
         "   said: line 10",
         "11. 2026-11-29 20:11, Bert: the list is opened again",

@@ -20,6 +20,7 @@ COMMANDS = {
         "undo": "undo",
         "redo": "redo",
         "log": "log",
+        "settle": "settle",
         "close": "closing",
         "export": "exporting",
         "import": "importing",
