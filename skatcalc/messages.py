@@ -434,6 +434,17 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "{games} games are too few: {sheet} has {played} already",
     ),
     "nothing-to-undo": N_("there is nothing to undo on {sheet}"),
+    "nothing-to-redo": N_("there is nothing to redo on {sheet}; redo goes right after undo"),
+    "sitters-played": NN_(
+        "count",
+        "from game {number} on {count} game was played by who deals and sits out there: {numbers}; "
+        "perhaps a game is missing before it, or one is too many",
+        "from game {number} on {count} games were played by who deals and sits out there: "
+        "{numbers}; perhaps a game is missing before them, or one is too many",
+    ),
+    "fix-ambiguous": N_(
+        "“{words}” can change the game in several ways: {games}; tell the whole game"
+    ),
     "nothing-to-change": N_("nothing would change; say what, as --games 40"),
     "sheet-event-unknown": N_(
         "the sheet holds an entry of a newer program ({kind}); install the newest skatcalc"
@@ -645,6 +656,8 @@ def _form(sentence: str | tuple[str, str, str], problem: Problem) -> str:
 
 def _fact(fact: object) -> str:
     match fact:
+        case Game():
+            return f"“{format_words(fact)}”"
         case Contract():
             return contract_name(fact)
         case Matadors():

@@ -91,6 +91,7 @@ CODE_TOPICS: Mapping[str, str] = {
     "players-count": "dealer",
     "seat-unknown": "dealer",
     "dealer-declares": "sitting-out",
+    "sitters-played": "sitting-out",
     "sheet-full": "complete-series",
     "scoring-unknown": "seeger-fabian",
     "bierlachs-only": "bierlachs",

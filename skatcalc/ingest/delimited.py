@@ -276,7 +276,9 @@ def _deal(sheet: Sheet, cells: _Cells, first: Mapping[str, str]) -> DealAdded:
         told = cells.number("score")
         if not _in_turn(sheet):
             # On a list of its own: its score does not depend on the games before, which are many.
-            alone = replace(sheet, deals=()).apply(Record(seq=sheet.last_seq + 1, event=deal))
+            alone = replace(sheet, deals=(), places=()).apply(
+                Record(seq=sheet.last_seq + 1, event=deal)
+            )
             problems += _score_problems(told, alone.rows()[0])
         problems += cells.problems
     except SkatError as error:
