@@ -513,6 +513,18 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "audit-seat": N_("the score stands with player {told}, and player {seat} is the declarer"),
     "audit-no-matadors": N_("{told} is written, and no number of matadors gives that here"),
     "audit-figure": N_("{name}: {told} is written, and the cards show {expected}"),
+    # lists as text
+    "load-key": N_("there is no heading {key}; leave it out"),
+    "load-missing": N_("the heading lacks {missing}"),
+    "load-no-games": N_("the games are missing; they stand below a line “{mark}”"),
+    "load-deal": N_(
+        "“{word}” is no deal; write the declarer's seat and the game as 2 SH +2 p89, or R and the "
+        "card points, or passed"
+    ),
+    "load-code": N_(
+        "the list has the check code {code}, and {told} is written; something was changed since it "
+        "was closed: leave out {key} to load it as an open list"
+    ),
     # 31, also called Scat
     "scat-card-unknown": N_(
         "“{word}” is no card; write rank and suit, as K♠ 10♠ 4♥ or KS 10S 4H"
@@ -587,6 +599,7 @@ _WORDS = frozenset(
         N_("text"),
         N_("true or false"),
         N_("a list of names"),
+        N_("a date as date = 2026-11-29"),
         N_("a list of 3 whole numbers"),
         N_("a table [bock]"),
         N_("a table [ramsch]"),

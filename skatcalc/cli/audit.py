@@ -59,7 +59,7 @@ def audit_command(
     except StoreError:
         raise  # it names the file itself
     except SkatError as error:
-        raise NotationError(_placed(error.problems, file)) from error
+        raise SkatError(_placed(error.problems, file)) from error
     found = audit(read.lines, book)
     if settings_of(ctx).as_json:
         from skatcalc.auditdata import audit_data

@@ -10,7 +10,7 @@ from skatcalc.ingest.headings import is_heading, unique
 from skatcalc.ingest.textfiles import read_text
 from skatcalc.problems import NotationError, Problem
 
-MOST_ROWS = 100_000
+MOST_ROWS = 50_000
 MOST_COLUMNS = 200
 _SEARCHED = 30
 """Above the headings may stand a title, the date, the names."""

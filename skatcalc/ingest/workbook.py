@@ -100,7 +100,7 @@ def _read(book: "Workbook") -> Iterator[_Sheet]:
 def _rows(sheet: "Worksheet") -> Iterator[tuple[int, list[str]]]:
     """Yield the number and the cells of every row that is not empty."""
     count = gaps = 0
-    for number, row in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS + 1, values_only=True), 1):
+    for number, row in enumerate(sheet.iter_rows(values_only=True), 1):
         cells = [_text(value) for value in row]
         while cells and not cells[-1]:
             cells.pop()
