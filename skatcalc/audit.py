@@ -195,7 +195,6 @@ def _worths(worth: GameValue) -> set[int]:
 
 
 def _of_ramsch(line: ForeignLine, ramsch: Ramsch, rules: Rules) -> Iterator[Problem]:
-    yield from doubling_problems(ramsch.doubling_steps, ramsch.bock_round, rules)
     if rules.ramsch is None:
         yield Problem("ramsch-not-played", {"rules": rules.name})
         return
@@ -205,7 +204,10 @@ def _of_ramsch(line: ForeignLine, ramsch: Ramsch, rules: Rules) -> Iterator[Prob
         if found is None:
             return
         ramsch = found
-    problems = find_ramsch_problems(ramsch, rules.ramsch, tuple(ramsch.card_points))
+    problems = [
+        *doubling_problems(ramsch.doubling_steps, ramsch.bock_round, rules),
+        *find_ramsch_problems(ramsch, rules.ramsch, tuple(ramsch.card_points)),
+    ]
     yield from problems
     told_any = bool(line.scores) or line.score is not None
     if problems or not told_any:

@@ -58,8 +58,8 @@ def dump(sheet: Sheet) -> str:
     if sheet.closed:
         lines.append(f"{_CODE} = {toml_value(sheet.closed.code)}")
     if not _is_built_in(heading.rules):
-        lines += ["", _RULES, format_rules(heading.rules)]
-    lines += ["", _GAMES, *map(format_deal, sheet.deals)]
+        lines += [_RULES, format_rules(heading.rules)]
+    lines += [_GAMES, *map(format_deal, sheet.deals)]
     return "\n".join(lines) + "\n"
 
 

@@ -69,7 +69,6 @@ scoring = "classic"
 games = 24
 first_dealer = 2
 table = 7
-
 --- games
 1 SH +2 b33 p89
 passed
@@ -103,14 +102,13 @@ def test_house_rules_stand_in_a_part_of_their_own() -> None:
         DealAdded(declarer=None, starts_bock=True, after=3),
     )
     text = dump(sheet)
-    assert text.partition("\n\n")[2] == (
-        "--- rules\n"
+    assert text.partition("--- rules\n")[2] == (
         'extends = "isko"\n'
         'name = "house"\n'
         "doublings = 2\n"
         "\n[bock]\nrounds = 2\n"
         "\n[ramsch]\n"
-        "\n--- games\n"
+        "--- games\n"
         "R 1=30 3=50 4=40 f3 start-bock\n"
         "1 written:24 start-bock\n"
         "passed start-bock\n"
@@ -121,7 +119,7 @@ def test_house_rules_stand_in_a_part_of_their_own() -> None:
 def test_a_closed_list_has_its_check_code_and_is_loaded_closed() -> None:
     closed = replay(records_of([*(r.event for r in LIST.history), closing(LIST)]))
     text = dump(closed)
-    assert f'check_code = "{check_code(LIST)}"\n\n--- games\n' in text
+    assert f'check_code = "{check_code(LIST)}"\n--- games\n' in text
     loaded = again(text)
     assert (content(loaded), loaded.closed) == (content(closed), closed.closed)
 
@@ -148,7 +146,7 @@ def test_values_are_written_as_toml_has_them() -> None:
 def test_what_other_rules_have_made_of_a_list_is_warned_of_and_loaded() -> None:
     text = TEXT.replace("1 SH +2 b33 p89", "2 SH +2 b33 p89")
     (warning,) = load(text).warnings
-    assert (warning.code, warning.where) == ("dealer-declares", {"line": 11})
+    assert (warning.code, warning.where) == ("dealer-declares", {"line": 10})
     assert [deal.declarer for deal in again(text).deals] == [2, None, 3, 4]
     assert again(text).deals[0].id == 2
 
@@ -156,7 +154,7 @@ def test_what_other_rules_have_made_of_a_list_is_warned_of_and_loaded() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "faults"),
     [
-        ("--- games", "", [("load-no-games", 15)]),
+        ("--- games", "", [("load-no-games", 14)]),
         ("games = 24", "games = ", [("rules-not-toml", 6)]),
         ("games = 24", 'games = "many"\nscoring2 = 1', [("rules-value", 6)]),
         ("games = 24", "games = true", [("rules-value", 6)]),
@@ -176,15 +174,15 @@ def test_what_other_rules_have_made_of_a_list_is_warned_of_and_loaded() -> None:
             [("number-range", 8), ("rules-limit", 10)],
         ),
         ("table = 7", "check_code = 'A'", [("load-code", 8)]),
-        ("passed", "past", [("load-deal", 12)]),
-        ("passed", "start-bock", [("load-deal", 12)]),
-        ("passed", "5 G +1 w", [("seat-unknown", 12)]),
-        ("passed", "0 G +1 w", [("seat-unknown", 12)]),
-        ("passed", "1", [("contract-missing", 12)]),
-        ("passed", "1 G +9 p70\n1 XX\npassed", [("matadors-too-many", 12), ("word-unknown", 13)]),
-        ("passed", "R 1=120", [("ramsch-not-played", 12)]),
-        ("games = 24", "games = 3", [("sheet-full", 14)]),
-        ("4 written:33", "4 written:many", [("word-unknown", 14)]),
+        ("passed", "past", [("load-deal", 11)]),
+        ("passed", "start-bock", [("load-deal", 11)]),
+        ("passed", "5 G +1 w", [("seat-unknown", 11)]),
+        ("passed", "0 G +1 w", [("seat-unknown", 11)]),
+        ("passed", "1", [("contract-missing", 11)]),
+        ("passed", "1 G +9 p70\n1 XX\npassed", [("matadors-too-many", 11), ("word-unknown", 12)]),
+        ("passed", "R 1=120", [("ramsch-not-played", 11)]),
+        ("games = 24", "games = 3", [("sheet-full", 13)]),
+        ("4 written:33", "4 written:many", [("word-unknown", 13)]),
     ],
 )
 def test_every_fault_is_told_with_its_line(
@@ -201,7 +199,7 @@ def test_a_word_that_is_not_understood_is_told_with_its_column() -> None:
     with pytest.raises(SkatError) as raised:
         load(TEXT.replace("1 SH +2 b33 p89", "1 SH +2 bid33 p89"))
     (problem,) = raised.value.problems
-    assert problem.where == {"line": 11, "column": 9}
+    assert problem.where == {"line": 10, "column": 9}
 
 
 def test_rules_that_are_no_rules_do_not_hide_the_faults_of_the_heading() -> None:

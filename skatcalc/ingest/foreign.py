@@ -166,7 +166,8 @@ class _Reader:
                 line=self._line.number, ramsch=ramsch, seat=seat, score=score, scores=scores
             )
         facts = self._facts()
-        if "contract" not in facts and score is None and not any(scores.values()):
+        scored = score is not None or any(scores.values())
+        if "contract" not in facts and not scored and not self.problems:
             raise NotationError(Problem("contract-missing"))
         return ForeignLine(
             line=self._line.number,
@@ -205,7 +206,8 @@ class _Reader:
         named = any(_is_ramsch(fold(self.text(field))) for field in (Field.GAME, Field.RAMSCH))
         told = _ramsch_facts(fold(cell))
         if told is None and "=" in cell:
-            return self._try(Field.RAMSCH, read_ramsch, "card points by seat as 1=34 2=20 3=66")
+            expected = "card points by seat as 1=34 2=20 3=66"
+            return self._try(Field.RAMSCH, read_ramsch, expected) or Ramsch(card_points={})
         if not named and told is None and self.flag(Field.RAMSCH) is not True:
             return None
         told = told or (0, False)

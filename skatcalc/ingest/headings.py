@@ -83,7 +83,7 @@ HEADINGS: Mapping[str, Mapping[Field, str]] = {
         Field.HAND: "hand, handspiel, aus der hand",
         Field.SCHNEIDER: "schneider, schneider gespielt, schneider gemacht, schneider erreicht",
         Field.SCHNEIDER_ANNOUNCED: "schneider angesagt, angesagt schneider, schneider ang, "
-        "schneideransage",
+        "schn ang, schneideransage",
         Field.SCHWARZ: "schwarz, schwarz gespielt, schwarz gemacht, schwarz erreicht",
         Field.SCHWARZ_ANNOUNCED: "schwarz angesagt, angesagt schwarz, schwarz ang, schwarzansage",
         Field.ANNOUNCED: "angesagt, ansagen, ang",
@@ -362,18 +362,19 @@ def recognise(headings: Sequence[str], told: Mapping[str, Field]) -> Columns:
     unread = []
     before: Field | None = None
     for heading in headings:
-        given = told.get(plain_heading(heading))
-        field = given or field_of(heading)
-        if field is Field.ANNOUNCED:
-            field = _LEVELS.get(before) if before else None
+        field = told.get(plain_heading(heading))
+        if field is None:
+            field = field_of(heading)
+            if field is Field.ANNOUNCED:
+                field = _LEVELS.get(before) if before else None
+            # What is told to be the column goes before one that only looks like it.
+            field = Field.IGNORED if field in told.values() else field
         before = field
         if field is None and heading.strip():
             unread.append(heading)
         if field is None or field is Field.IGNORED:
             continue
         other = found.setdefault(field, heading)
-        if other != heading and given is None and told.get(plain_heading(other)) is field:
-            continue  # what is told to be the column goes before one that only looks like it
         if other != heading:
             facts = {"first": other, "second": heading, "field": field.value}
             problems.append(Problem("audit-column-twice", facts))
@@ -413,5 +414,6 @@ def read_map(word: str) -> tuple[str, Field]:
     wanted = name.strip().casefold().replace("_", "-")
     if equals and plain_heading(column) and wanted in names:
         return plain_heading(column), Field(wanted)
-    facts = {"word": word, "known": names, "nearest": nearest(wanted, names)}
+    near = nearest(wanted, names) if equals else None
+    facts = {"word": word, "known": names, "nearest": near}
     raise NotationError(Problem("audit-map", facts))

@@ -64,7 +64,7 @@ def _line(number: int, text: str) -> ForeignLine:
 def _record(text: str) -> _Record:
     fields = dict(_FIELD.findall(text)) if len(text) <= MOST_LINE else {}
     words = fields.get("MV", "").split()
-    if words[:1] != ["w"] or "R" not in fields:
+    if words[:1] != ["w"] or len(words) < 2 or "R" not in fields:  # noqa: PLR2004 - the deal
         raise ValueError(text)
     cards = tuple(map(_card, words[1].split(".")))
     if {*cards} != {*DECK} or len(cards) != len(DECK):
