@@ -97,6 +97,9 @@ CODE_TOPICS: Mapping[str, str] = {
     "bierlachs-only": "bierlachs",
     "csv-dealer": "dealer",
     "csv-score": "written",
+    "audit-score": "written",
+    "audit-ramsch": "ramsch",
+    "audit-no-matadors": "matadors",
 }
 """By the code of the problem. Faults of the command line, of files and of the book have none."""
 
