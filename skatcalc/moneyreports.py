@@ -22,7 +22,7 @@ def settlement_table(sheet: Sheet, settlement: Settlement, fees: Fees) -> Table:
     amounts = tuple(_amounts(settlement, fees))
     columns = (
         Column(key="player", title=_("Player")),
-        _number("points", _("Points") if fees.per is Per.POINTS else _("Total")),
+        _number("points", _points_title(fees.per)),
         _number("difference", pgettext("column of a settlement", "Difference")),
         *(Column(key=key, title=title, align=Align.RIGHT) for key, title, _each in amounts),
     )
@@ -35,7 +35,10 @@ def settlement_table(sheet: Sheet, settlement: Settlement, fees: Fees) -> Table:
         if settlement.till or fees.payout is not Payout.PLAYERS
         else None,
         Row(
-            cells={"player": Cell(_("Sum")), "balance": Cell(format_amount(0))},
+            cells={
+                "player": Cell(pgettext("row of a settlement", "Sum")),
+                "balance": Cell(format_amount(0)),
+            },
             emphasis=Emphasis.TOTAL,
         ),
     ]
@@ -51,6 +54,12 @@ def settlement_table(sheet: Sheet, settlement: Settlement, fees: Fees) -> Table:
         ),
         notes=tuple(_notes(sheet, settlement, fees)),
     )
+
+
+def _points_title(per: Per) -> str:
+    if per is Per.POINTS:
+        return pgettext("column of a settlement", "Points")
+    return pgettext("column of a settlement", "Total")
 
 
 def _number(key: str, title: str) -> Column:
