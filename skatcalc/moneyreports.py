@@ -72,13 +72,25 @@ def _amounts(settlement: Settlement, fees: Fees) -> Iterable[tuple[str, str, _Am
     if any(share.exact != share.stake for share in shares):
         yield "exact", pgettext("column of a settlement", "Exact"), lambda share: share.exact
     if fees.stake:
-        yield "stake", _("Stake"), lambda share: share.stake
+        yield "stake", pgettext("column of a settlement", "Stake"), lambda share: share.stake
     if fees.loss_fee:
-        yield "loss_fee", _("Loss fee"), lambda share: share.loss_fee
+        yield (
+            "loss_fee",
+            pgettext("column of a settlement", "Loss fee"),
+            lambda share: share.loss_fee,
+        )
     if fees.passed_fine:
-        yield "passed_fine", _("Passed deals"), lambda share: share.passed_fine
+        yield (
+            "passed_fine",
+            pgettext("column of a settlement", "Passed"),
+            lambda share: share.passed_fine,
+        )
     if fees.list_fee:
-        yield "list_fee", _("List fee"), lambda share: share.list_fee
+        yield (
+            "list_fee",
+            pgettext("column of a settlement", "List fee"),
+            lambda share: share.list_fee,
+        )
     yield "balance", _("Balance"), lambda share: share.balance
 
 
