@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from skatcalc.checks import closing
 from skatcalc.events import (
     EVENT_VERSION,
-    DealChanged,
     Event,
     Heading,
     Record,
@@ -109,12 +108,12 @@ def write(store: Store, desk: Desk, event: Event, scribe: Scribe, said: str | No
 
 
 def correct(
-    store: Store, desk: Desk, event: DealChanged, scribe: Scribe, said: str | None = None
+    store: Store, desk: Desk, event: Event, scribe: Scribe, said: str | None = None
 ) -> Desk:
     """Add a correction to a sheet and return the sheet after it.
 
-    A closed sheet is opened, corrected and closed again with its new totals and code, all or
-    nothing. Raises what ``write`` raises.
+    It is a deal changed, struck out or inserted, or an undoing. A closed sheet is opened, corrected
+    and closed again with its new totals and code, all or nothing. Raises what ``write`` raises.
     """
     if not desk.sheet.closed:
         return write(store, desk, event, scribe, said)

@@ -100,13 +100,19 @@ class SheetChanged:
     heading: Heading
 
 
+BEGINNING = -1
+"""Where a deal is added that stands before all others."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealAdded:
     """A deal was entered.
 
     ``declarer`` is a seat, or ``None`` for a passed deal and a Ramsch. ``written`` is the score as
     it stands on paper, beside the game or instead of it. ``starts_bock`` says that the players
-    begin a bock round with the next deal. ``after`` is the id of the deal before it, 0 for none.
+    begin a bock round with the next deal. ``after`` is the id of the deal before it, one that was
+    struck out included; ``BEGINNING`` stands for none, and 0 for the end of the list, so that the
+    first deal of a list needs none. ``reason`` is why it was inserted, as it was told.
     """
 
     declarer: int | None
@@ -115,6 +121,7 @@ class DealAdded:
     written: int | None = None
     starts_bock: bool = False
     after: int = 0
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,10 +142,25 @@ class DealChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class DealVoided:
+    """A deal, named by its id, was struck out; ``reason`` is why, as it was told.
+
+    It keeps its place, but has no number any more.
+    """
+
+    deal: int
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Undone:
-    """An earlier event of the same sheet, named by its ``seq``, does not count any more."""
+    """An earlier event of the same sheet, named by its ``seq``, does not count any more.
+
+    One that takes back an ``Undone`` brings back what that took; ``reason`` is why, as told.
+    """
 
     seq: int
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +176,16 @@ class SheetReopened:
     """A closed list was opened again."""
 
 
-Event = SheetOpened | SheetChanged | DealAdded | DealChanged | Undone | SheetClosed | SheetReopened
+Event = (
+    SheetOpened
+    | SheetChanged
+    | DealAdded
+    | DealChanged
+    | DealVoided
+    | Undone
+    | SheetClosed
+    | SheetReopened
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,18 +205,23 @@ def event_to_body(event: Event) -> dict[str, object]:
         case SheetOpened(heading) | SheetChanged(heading):
             return _heading_to_data(heading)
         case DealAdded():
-            return _deal_to_data(event) | {"after": event.after}
+            return _deal_to_data(event) | {"after": event.after} | _why(event)
         case DealChanged():
-            reason = {} if event.reason is None else {"reason": event.reason}
-            return _deal_to_data(event) | {"deal": event.deal} | reason
+            return _deal_to_data(event) | {"deal": event.deal} | _why(event)
+        case DealVoided(deal):
+            return {"deal": deal} | _why(event)
         case Undone(seq):
-            return {"seq": seq}
+            return {"seq": seq} | _why(event)
         case SheetClosed(totals, code):
             return {"totals": list(totals), "code": code}
         case SheetReopened():
             return {}
         case _:
             assert_never(event)
+
+
+def _why(event: DealAdded | DealChanged | DealVoided | Undone) -> dict[str, object]:
+    return {} if event.reason is None else {"reason": event.reason}
 
 
 def event_from_body(kind: str, version: int, body: Mapping[str, object]) -> Event:
@@ -204,8 +240,12 @@ def event_from_body(kind: str, version: int, body: Mapping[str, object]) -> Even
             return _deal_from_data(_Body(body))
         case "DealChanged":
             return _change_from_data(_Body(body))
+        case "DealVoided":
+            data = _Body(body)
+            return DealVoided(data.number("deal"), data.maybe_text("reason"))
         case "Undone":
-            return Undone(_Body(body).number("seq"))
+            data = _Body(body)
+            return Undone(data.number("seq"), data.maybe_text("reason"))
         case "SheetClosed":
             data = _Body(body)
             return SheetClosed(tuple(map(int, data.items("totals"))), data.text("code"))
@@ -324,6 +364,7 @@ def _deal_from_data(data: _Body) -> DealAdded:
         written=data.maybe_number("written"),
         starts_bock=data.flag("starts_bock") is True,
         after=data.maybe_number("after") or 0,
+        reason=data.maybe_text("reason"),
     )
 
 

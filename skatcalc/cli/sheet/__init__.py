@@ -15,11 +15,17 @@ COMMANDS = {
         "ramsch": "ramsch",
         "show": "show",
         "fix": "fix",
+        "void": "void",
+        "insert": "insert",
         "undo": "undo",
+        "redo": "redo",
+        "log": "log",
         "settle": "settle",
         "close": "closing",
         "export": "exporting",
         "import": "importing",
+        "dump": "dumping",
+        "load": "loading",
     }.items()
 }
 

@@ -111,7 +111,10 @@ def _check(sheet: Sheet, heading: Heading) -> None:
     name = sheet.heading.name
     problems = [*heading_problems(heading)]
     if not problems:
-        problems += dealing_problems(replace(sheet, heading=heading))
+        # Who sits out since a deal was inserted or struck out may stay the declarer.
+        known = {problem.facts["number"] for problem in dealing_problems(sheet)}
+        new = dealing_problems(replace(sheet, heading=heading))
+        problems += [problem for problem in new if problem.facts["number"] not in known]
     if sheet.closed:
         problems.append(Problem("sheet-closed", {"sheet": name}))
     if heading == sheet.heading:
