@@ -90,13 +90,14 @@ class PaperList:
 
     ``footers`` are by seat. ``running`` are the running totals as written, line by line, by seat;
     a line's may be empty. With as many lines as the list they belong to its lines; else the
-    list has too many lines, or too few.
+    list has too many lines, or too few. ``sitting`` are the seats that sit out, by the number of
+    the game; one number more than there are lines, for a line that is missing.
     """
 
     lines: tuple[Line, ...]
     players: int
     rules: Rules
-    first_dealer: int = 1
+    sitting: tuple[frozenset[int], ...] = ()
     classic: bool = False
     footers: tuple[Footer, ...] = ()
     running: tuple[Mapping[int, int], ...] = ()
@@ -183,6 +184,7 @@ def locate(paper: PaperList, *, most: int = 50) -> Located:
 class _Search:
     paper: PaperList
     effects: dict[tuple[object, ...], _Effect] = field(default_factory=dict)
+    changes: dict[tuple[object, ...], _Effect] = field(default_factory=dict)
 
     def located(self, most: int) -> Located:
         mismatches = tuple(self._mismatches())
@@ -303,16 +305,21 @@ class _Search:
     def _change(self, line: Line, seat: int, should: int) -> _Effect:
         """Return what the known totals gain when the line has this seat and score instead."""
         key = (line.seat, line.score, line.counts, seat, should)
-        found = self.effects.get(key)
+        found = self.changes.get(key)
         if found is None:
-            before = self._effect_of(line)
-            after = self._effect_of(replace(line, seat=seat, score=should))
-            found = self.effects[key] = tuple(b - a for a, b in zip(before, after, strict=True))
+            before = self._effect_of(line.seat, line.score, counts=line.counts)
+            after = self._effect_of(seat, should, counts=line.counts)
+            found = self.changes[key] = tuple(b - a for a, b in zip(before, after, strict=True))
         return found
 
-    def _effect_of(self, line: Line) -> _Effect:
-        """Return what the line's own seat and score add to the known totals."""
-        return self._projected(self._line_effect(replace(line, others=())))
+    def _effect_of(self, seat: int | None, score: int, *, counts: bool = True) -> _Effect:
+        """Return what one score of a seat adds to the known totals."""
+        key = (seat, score, counts)
+        found = self.effects.get(key)
+        if found is None:
+            line = Line(seat=seat, score=score, counts=counts)
+            found = self.effects[key] = self._projected(self._line_effect(line))
+        return found
 
     def _rewritten(self, number: int, line: Line) -> Iterator[tuple[SlipKind, int, int, float]]:
         """Yield the kind, the seat and score that would be right, and how likely it is."""
@@ -334,9 +341,10 @@ class _Search:
                 yield SlipKind.SIGN, seat, should, share / here * _SIGN_ALONE
             elif should in {-2 * score, -score / 2}:
                 yield SlipKind.SIGN, seat, should, share / here * (1 - _SIGN_ALONE)
-        sitter = self._sitter(number)
-        doubt = 1 / _SITTING_OUT if seat == sitter else 1
-        others = [each for each in range(1, self.paper.players + 1) if each not in {seat, sitter}]
+        sitting = self._sitting(number)
+        doubt = 1 / _SITTING_OUT if seat in sitting else 1
+        everybody = range(1, self.paper.players + 1)
+        others = [each for each in everybody if each not in {seat, *sitting}]
         for other in others:
             yield SlipKind.NEIGHBOUR, other, score, doubt / len(others)
 
@@ -356,7 +364,7 @@ class _Search:
             weight = sum(self._gaps(seat)) / self.paper.players
             for score, share in scores_of(self.paper.rules, None, None).items():
                 slip = Slip(kind=SlipKind.MISSING, seat=seat, should=score)
-                yield _Try(slip, self._effect_of(Line(seat=seat, score=score)), share * weight)
+                yield _Try(slip, self._effect_of(seat, score), share * weight)
 
     def _gaps(self, seat: int) -> list[float]:
         """Return how likely a line of the seat is missing before each line, and after the last."""
@@ -387,20 +395,18 @@ class _Search:
         numbered = enumerate(self.paper.lines, start=1)
         return [list(run) for _line, run in groupby(numbered, key=lambda each: each[1])]
 
-    def _sitter(self, number: int) -> int | None:
-        if self.paper.players <= 3:
-            return None
-        return (self.paper.first_dealer - 1 + number - 1) % self.paper.players + 1
+    def _sitting(self, number: int) -> frozenset[int]:
+        """Return who sits out in the game of that number; nobody where it is not known."""
+        known = self.paper.sitting
+        return known[number - 1] if 1 <= number <= len(known) else frozenset()
 
     def _doubt(self, place: int, *, insert: int | None = None, drop: bool = False) -> float:
         """Return how much likelier the declarers are when the lines from ``place`` on are shifted.
 
         A line is put before it, or it is taken out.
         """
-        if self.paper.players <= 3:
-            return 1
         after = self._conflicts_from(place + drop, -1 if drop else 1)
-        own = 1 if insert is not None and insert == self._sitter(place) else 0
+        own = insert is not None and insert in self._sitting(place)
         return float(_SITTING_OUT ** (after + own - self._conflicts_from(place, 0)))
 
     def _conflicts_from(self, place: int, shift: int) -> int:
@@ -415,7 +421,7 @@ class _Search:
             counts = [0] * (len(lines) + 2)
             for number in range(len(lines), 0, -1):
                 seat = lines[number - 1].seat
-                conflict = seat is not None and seat == self._sitter(number + shift)
+                conflict = seat is not None and seat in self._sitting(number + shift)
                 counts[number] = counts[number + 1] + conflict
             found[shift] = counts
         return found

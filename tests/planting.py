@@ -108,6 +108,11 @@ def drawn(chance: random.Random, shares: Mapping[Any, float]) -> Any:  # noqa: A
     return chance.choices([*shares], [*shares.values()])[0]
 
 
+def sitting_out(players: int, games: int) -> tuple[frozenset[int], ...]:
+    """Return who sits out by the number of the game: at four the dealer, seat 1 first."""
+    return tuple(frozenset({number % 4 + 1} if players == 4 else ()) for number in range(games))
+
+
 def footers_of(lines: Sequence[Line], players: int) -> list[dict[str, int]]:
     """Return the totals, counted in the plain way."""
     found = [dict.fromkeys(FIELDS, 0) for _seat in range(players)]
@@ -167,6 +172,7 @@ class Planter:
             lines=tuple(lines),
             players=self.players,
             rules=self.rules,
+            sitting=sitting_out(self.players, len(lines) + 1),
             footers=tuple(
                 Footer(**each) if setting != "totals" else Footer(total=each["total"])
                 for each in true
