@@ -17,6 +17,9 @@ _DETAILS = 1
 _WHOLE_LINE = 4
 """What a line that is there once adds: more than a change of all facts of a line."""
 
+_BAND = 4
+"""How far from the diagonal the alignment is sought first, beside the difference in length."""
+_TWO = 2
 _FEW = 6
 """Up to how many steps it is tried whether an interchange of players makes them fewer."""
 
@@ -37,6 +40,8 @@ class ListedLine:
 
     def differences(self, other: "ListedLine") -> tuple[str, ...]:
         """Return which facts differ: ``player``, ``score``, ``game``; empty for the same line."""
+        if self is other:
+            return ()
         found = []
         if self.seat != other.seat:
             found.append("player")
@@ -103,10 +108,18 @@ def compare(first: Sequence[ListedLine], second: Sequence[ListedLine]) -> tuple[
     best = _joined(_aligned(first, second))
     if len(best) > 1:
         for step, swapped in (*_swapped_seats(first), *_swapped_players(first, best)):
+            if len(best) == _TWO and not _same(swapped, second):
+                continue  # one step and another are no fewer
             found = _joined(_aligned(swapped, second))
             if len(found) + 1 < len(best):
                 best = [step, *found]
     return tuple(best)
+
+
+def _same(first: Sequence[ListedLine], second: Sequence[ListedLine]) -> bool:
+    return len(first) == len(second) and not any(
+        one.differences(other) for one, other in zip(first, second, strict=True)
+    )
 
 
 def _swapped_seats(first: Sequence[ListedLine]) -> Iterator[tuple[Step, list[ListedLine]]]:
@@ -191,22 +204,32 @@ def _with_seats(line: ListedLine, seats: Mapping[int, int]) -> ListedLine:
 
 _Cost = tuple[int, int]
 """The number of steps, and what they change."""
+_Table = list[dict[int, tuple[_Cost, str]]]
+"""By row and column: the cost of the way there, and the name of its last step."""
 
 
 def _aligned(first: Sequence[ListedLine], second: Sequence[ListedLine]) -> list[Step]:
     """Return the steps with the least cost, without interchanges of lines that are apart."""
-    table: list[list[tuple[_Cost, str]]] = [[((0, 0), "")]]
-    for row in range(len(first) + 1):
-        if row:
-            table.append([])
-        for column in range(len(second) + 1):
-            if row or column:
-                table[row].append(min(_ways(table, first, second, row, column)))
+    band = abs(len(first) - len(second)) + _BAND
+    table = _table(first, second, band)
+    if table[len(first)][len(second)][0][0] > band:
+        # Fewer steps may lead farther away from the diagonal.
+        table = _table(first, second, len(first) + len(second))
     return _traced(table, first, second)
 
 
+def _table(first: Sequence[ListedLine], second: Sequence[ListedLine], band: int) -> _Table:
+    table: _Table = []
+    for row in range(len(first) + 1):
+        table.append({})
+        for column in range(max(0, row - band), min(len(second), row + band) + 1):
+            ways = _ways(table, first, second, row, column)
+            table[row][column] = min(ways, default=((0, 0), ""))
+    return table
+
+
 def _ways(
-    table: Sequence[Sequence[tuple[_Cost, str]]],
+    table: _Table,
     first: Sequence[ListedLine],
     second: Sequence[ListedLine],
     row: int,
@@ -217,21 +240,23 @@ def _ways(
     def onto(before: tuple[_Cost, str], steps: int, changes: int) -> _Cost:
         return before[0][0] + steps, before[0][1] + changes
 
+    above = table[row - 1] if row else {}
     if row and column:
         differing = first[row - 1].differences(second[column - 1])
-        before = table[row - 1][column - 1]
-        yield onto(before, 1 if differing else 0, _DETAILS * len(differing)), "a"
-    if row:
-        yield onto(table[row - 1][column], 1, _WHOLE_LINE), "drop"
-    if column:
+        yield onto(above[column - 1], 1 if differing else 0, _DETAILS * len(differing)), "a"
+        if not differing:
+            # No other last step can be shorter.
+            return
+    if column in above:
+        yield onto(above[column], 1, _WHOLE_LINE), "drop"
+    if column - 1 in table[row]:
         yield onto(table[row][column - 1], 1, _WHOLE_LINE), "put"
     if row > 1 and column > 1:
         here, there = first[row - 2 : row], second[column - 2 : column]
-        if here[0].differences(here[1]):
-            if not here[0].differences(there[1]) and not here[1].differences(there[0]):
-                yield onto(table[row - 2][column - 2], 1, _WHOLE_LINE), "swap"
-            if _players_swapped(here, there):
-                yield onto(table[row - 2][column - 2], 1, _DETAILS), "pair"
+        if not here[0].differences(there[1]) and not here[1].differences(there[0]):
+            yield onto(table[row - 2][column - 2], 1, _WHOLE_LINE), "swap"
+        if _players_swapped(here, there):
+            yield onto(table[row - 2][column - 2], 1, _DETAILS), "pair"
 
 
 def _players_swapped(here: Sequence[ListedLine], there: Sequence[ListedLine]) -> bool:
@@ -246,7 +271,7 @@ def _players_swapped(here: Sequence[ListedLine], there: Sequence[ListedLine]) ->
 
 
 def _traced(
-    table: Sequence[Sequence[tuple[_Cost, str]]],
+    table: _Table,
     first: Sequence[ListedLine],
     second: Sequence[ListedLine],
 ) -> list[Step]:
