@@ -29,7 +29,7 @@ def check_code(sheet: Sheet) -> str:
         "names": [seat.written for seat in sheet.seats],
         "rules": _differences(sheet),
         "scoring": sheet.heading.scoring.value,
-        "deals": [_deal(deal) for deal in sheet.deals],
+        "deals": [format_deal(deal) for deal in sheet.deals],
         "totals": list(totals(sheet)),
     }
     text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
@@ -66,7 +66,12 @@ def _differences(sheet: Sheet) -> dict[str, object]:
     }
 
 
-def _deal(deal: Deal) -> str:
+def format_deal(deal: Deal) -> str:
+    """Return a deal in one line of the neutral notation, without its number and dealer.
+
+    A declarer's seat and his game, a Ramsch, or "passed"; then what is written on paper, and the
+    beginning of a bock round.
+    """
     if deal.ramsch is not None:
         parts = [format_ramsch(deal.ramsch)]
     elif deal.declarer is None:

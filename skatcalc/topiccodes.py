@@ -95,6 +95,9 @@ CODE_TOPICS: Mapping[str, str] = {
     "scoring-unknown": "seeger-fabian",
     "csv-dealer": "dealer",
     "csv-score": "written",
+    "audit-score": "written",
+    "audit-ramsch": "ramsch",
+    "audit-no-matadors": "matadors",
 }
 """By the code of the problem. Faults of the command line, of files and of the book have none."""
 

@@ -19,6 +19,8 @@ COMMANDS = {
         "close": "closing",
         "export": "exporting",
         "import": "importing",
+        "dump": "dumping",
+        "load": "loading",
     }.items()
 }
 
