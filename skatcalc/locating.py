@@ -19,7 +19,7 @@ from typing import NamedTuple
 from skatcalc.game import Contract
 from skatcalc.likelihood import IMPOSSIBLE, Scores, ramsch_scores_of, scores_of
 from skatcalc.rules import Rules
-from skatcalc.scoring import GAME_BONUS, OPPONENT_BONUS
+from skatcalc.scoring import GAME_BONUS
 
 _SITTING_OUT = 1e-3
 """How likely it is that a line has the player who sits out as declarer."""
@@ -91,21 +91,19 @@ class PaperList:
     ``footers`` are by seat. ``running`` are the running totals as written, line by line, by seat;
     a line's may be empty. With as many lines as the list they belong to its lines; else the
     list has too many lines, or too few. ``sitting`` are the seats that sit out, by the number of
-    the game; one number more than there are lines, for a line that is missing.
+    the game; one number more than there are lines, for a line that is missing. ``for_game`` is what
+    a game won adds to the total and a lost one takes off, ``for_opponents`` what each game that
+    another player lost adds; 0 where the score points are the total.
     """
 
     lines: tuple[Line, ...]
     players: int
     rules: Rules
     sitting: tuple[frozenset[int], ...] = ()
-    classic: bool = False
+    for_game: int = GAME_BONUS
+    for_opponents: int = 40
     footers: tuple[Footer, ...] = ()
     running: tuple[Mapping[int, int], ...] = ()
-
-    @property
-    def bonus(self) -> int:
-        """Return what each game that another player lost brings."""
-        return OPPONENT_BONUS.get(self.players, 120 // self.players)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,14 +255,13 @@ class _Search:
         effect[first + 4] += score
         if not counts or score == 0:
             return
-        settled = 0 if self.paper.classic else 1
         effect[first + (1 if score > 0 else 2)] += 1
-        effect[first + 4] += settled * (GAME_BONUS if score > 0 else -GAME_BONUS)
+        effect[first + 4] += self.paper.for_game if score > 0 else -self.paper.for_game
         if score < 0:
             for other in range(self.paper.players):
                 if other != seat - 1:
                     effect[other * len(_FIELDS) + 3] += 1
-                    effect[other * len(_FIELDS) + 4] += settled * self.paper.bonus
+                    effect[other * len(_FIELDS) + 4] += self.paper.for_opponents
 
     def _projected(self, effect: Sequence[int]) -> _Effect:
         return tuple(effect[place] for place, _told in self._known)
@@ -429,19 +426,17 @@ class _Search:
     # --- the written totals themselves ------------------------------------------------------------
 
     def _of_footers(self) -> Iterator[_Try]:
-        if self.paper.classic:
-            return
-        bonus, share = self.paper.bonus, 1 / self.paper.players
+        bonus, fifty, share = self.paper.for_opponents, self.paper.for_game, 1 / self.paper.players
         for seat in range(1, self.paper.players + 1):
-            for sign, often in ((-1, 0.9), (1, 0.1)):
+            for sign, often in ((-1, 0.9), (1, 0.1)) if bonus else ():
                 slip = Slip(kind=SlipKind.OPPONENTS, seat=seat, by=sign * bonus)
                 for counted in (sign, 0):
                     effect = self._written(seat, opponents_lost=counted, total=sign * bonus)
                     yield _Try(slip, effect, often / 2 * share)
-            for sign in (-1, 1):
-                slip = Slip(kind=SlipKind.FIFTIES, seat=seat, by=sign * GAME_BONUS)
-                for counted in ({"won": sign}, {"lost": -sign}, {}):
-                    effect = self._written(seat, total=sign * GAME_BONUS, **counted)
+            for sign in (-1, 1) if fifty else ():
+                slip = Slip(kind=SlipKind.FIFTIES, seat=seat, by=sign * fifty)
+                for wrong in ({"won": sign}, {"lost": -sign}, {}):
+                    effect = self._written(seat, total=sign * fifty, **wrong)
                     yield _Try(slip, effect, share / 6)
 
     def _carries(self) -> Iterator[_Try]:

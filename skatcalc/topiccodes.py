@@ -95,6 +95,7 @@ CODE_TOPICS: Mapping[str, str] = {
     "scoring-unknown": "seeger-fabian",
     "csv-dealer": "dealer",
     "csv-score": "written",
+    "line-score": "written",
     "audit-score": "written",
     "audit-ramsch": "ramsch",
     "audit-no-matadors": "matadors",

@@ -172,6 +172,7 @@ class Planter:
             lines=tuple(lines),
             players=self.players,
             rules=self.rules,
+            for_opponents={3: 40, 4: 30}[self.players],
             sitting=sitting_out(self.players, len(lines) + 1),
             footers=tuple(
                 Footer(**each) if setting != "totals" else Footer(total=each["total"])

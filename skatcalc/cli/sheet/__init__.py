@@ -15,6 +15,8 @@ COMMANDS = {
         "ramsch": "ramsch",
         "show": "show",
         "fix": "fix",
+        "compare": "compare",
+        "locate": "locate",
         "undo": "undo",
         "close": "closing",
         "export": "exporting",
