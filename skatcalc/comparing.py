@@ -282,9 +282,7 @@ def _traced(
         if way == "a":
             lines = first[row - 1], second[column - 1]
             if lines[0].differences(lines[1]):
-                steps.append(
-                    Step(kind=StepKind.CHANGE, first=row, second=column, lines=lines)
-                )
+                steps.append(Step(kind=StepKind.CHANGE, first=row, second=column, lines=lines))
             row, column = row - 1, column - 1
         elif way == "drop":
             steps.append(_alone(StepKind.DROP, first, row, column + 1))

@@ -27,6 +27,8 @@ _CARRIES = {10: 0.8, 100: 0.2}
 """By how much a running sum is off when a carry was forgotten, and how often."""
 _SIGN_ALONE = 0.8
 """How often it is the sign alone, and not the whole score of a game lost instead of won."""
+_SAME_GAME = 0.9
+"""How often a wrong value is one that the same contract can have."""
 _OF_TWO = 2000
 """How many pairs of slips are held against the running totals, the likeliest first."""
 
@@ -193,9 +195,7 @@ class _Search:
     def _found(self) -> list[tuple[tuple[Slip, ...], float]]:
         wanted = self._difference
         found = [
-            ((slip,), weight)
-            for each in self._tries(wanted)
-            for slip, weight in self._placed(each)
+            ((slip,), weight) for each in self._tries(wanted) for slip, weight in self._placed(each)
         ]
         if found:
             return _merged(found)
@@ -235,7 +235,10 @@ class _Search:
 
     def _mismatches(self) -> Iterator[Mismatch]:
         for number, seat, written, found in self._running_mismatches(self.paper.lines):
-            yield Mismatch(seat, "running", written, found, number)
+            if number:
+                yield Mismatch(seat, "running", written, found, number)
+            else:
+                yield Mismatch(0, "lines", written, found)
         for (place, told), off in zip(self._known, self._difference, strict=True):
             seat, name = divmod(place, len(_FIELDS))
             if off:
@@ -325,7 +328,8 @@ class _Search:
         seat, score = line.seat, line.score
         scores = self._scores(line)
         here = scores.get(score, IMPOSSIBLE)
-        typed = (here + self._loose(line).get(score, IMPOSSIBLE)) / 2
+        typed = _SAME_GAME * here + (1 - _SAME_GAME) * self._loose(line).get(score, IMPOSSIBLE)
+        alike = sum(share for should, share in scores.items() if (should > 0) == (score > 0))
         for should, share in scores.items():
             if should == score:
                 continue
@@ -333,7 +337,7 @@ class _Search:
             if score in swaps:
                 yield SlipKind.DIGITS, seat, should, share / here / len(swaps)
             elif (should > 0) == (score > 0):
-                yield SlipKind.VALUE, seat, should, share / here * typed / (1 - share)
+                yield SlipKind.VALUE, seat, should, share / here * typed / (alike - share)
             elif should == -score:
                 yield SlipKind.SIGN, seat, should, share / here * _SIGN_ALONE
             elif should in {-2 * score, -score / 2}:
@@ -366,9 +370,7 @@ class _Search:
     def _gaps(self, seat: int) -> list[float]:
         """Return how likely a line of the seat is missing before each line, and after the last."""
         count = len(self.paper.lines) + 1
-        return [
-            self._doubt(place, insert=seat) / count for place in range(1, count + 1)
-        ]
+        return [self._doubt(place, insert=seat) / count for place in range(1, count + 1)]
 
     def _doubled(self) -> Iterator[_Try]:
         for run in self._runs():

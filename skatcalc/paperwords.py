@@ -1,4 +1,4 @@
-"""The sentences about two lists that differ, and about the slip on one whose totals do not match."""
+"""The sentences about two lists that differ, and about the slip behind totals that do not match."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ from skatcalc.messages import text
 from skatcalc.papers import PaperRow, PaperSheet
 from skatcalc.problems import Problem
 from skatcalc.speech import title
-from skatcalc.terms import listed, matadors_text
+from skatcalc.terms import matadors_text
 
 # --- two lists ------------------------------------------------------------------------------------
 
@@ -132,9 +132,7 @@ def _of_dealers(paper: PaperSheet) -> tuple[Problem, ...]:
 
 def _sitting_declarers(paper: PaperSheet) -> list[Problem]:
     found = []
-    for number, (row, sitting) in enumerate(
-        zip(paper.rows, paper.sitting, strict=False), start=1
-    ):
+    for number, (row, sitting) in enumerate(zip(paper.rows, paper.sitting, strict=False), start=1):
         if row.seat in sitting and not row.ramsch:
             name = paper.name_of(row.seat)
             playing = [each for seat, each in enumerate(paper.players, 1) if seat not in sitting]
@@ -174,13 +172,15 @@ def _reasons(problems: Sequence[Problem]) -> str:
 # --- the slip on one list ------------------------------------------------------------------------
 
 _WRONG = {
-    "points": N_("{name}: {written} points on paper, {found} by the list"),
-    "won": N_("{name}: {written} games won on paper, {found} by the list"),
-    "lost": N_("{name}: {written} games lost on paper, {found} by the list"),
-    "opponents_lost": N_("{name}: {written} opponents' lost games on paper, {found} by the list"),
-    "total": N_("{name}: total {written} on paper, {found} by the list"),
-    "running": N_("{name}: running total {written} after game {number}, {found} by the list"),
-    "lines": N_("{written} running totals on paper, {found} games on the list"),
+    "points": N_("{name}, points: {written} on paper, {found} by the list"),
+    "won": N_("{name}, games won: {written} on paper, {found} by the list"),
+    "lost": N_("{name}, games lost: {written} on paper, {found} by the list"),
+    "opponents_lost": N_("{name}, opponents' lost games: {written} on paper, {found} by the list"),
+    "total": N_("{name}, total: {written} on paper, {found} by the list"),
+    "running": N_(
+        "{name}, running total after game {number}: {written} on paper, {found} by the list"
+    ),
+    "lines": N_("lines with running totals: {written} on paper, {found} on the list"),
 }
 _SHOWN = 5
 """How many explanations are told; the rest are counted."""
@@ -238,7 +238,8 @@ def _ranked(paper: PaperSheet, each: Explanation, tied: int) -> str:
 
 def explanation_text(paper: PaperSheet, explanation: Explanation) -> str:
     """Return one slip, or two, in a sentence that does not begin with a capital letter."""
-    return listed(tuple(slip_text(paper, slip) for slip in explanation.slips))
+    told = [slip_text(paper, slip) for slip in explanation.slips]
+    return told[0] if len(told) == 1 else _("{one}; and {other}").format(one=told[0], other=told[1])
 
 
 def slip_text(paper: PaperSheet, slip: Slip) -> str:
@@ -302,4 +303,3 @@ def _carry(slip: Slip) -> str:
     if slip.by < 0:
         return N_("game {number}: the running total of {name} is {by} too low from here on")
     return N_("game {number}: the running total of {name} is {by} too high from here on")
-

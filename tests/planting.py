@@ -40,19 +40,24 @@ class Planted:
         if len(slips) != 1:
             return False
         slip = slips[0]
-        if self.number is None or (self.kind in {SlipKind.MISSING, SlipKind.CARRY} and not place):
-            same_place = True
-        else:
-            same_place = (slip.number or 0) <= self.number <= (slip.until or slip.number or 0)
+        anywhere = self.number is None or (
+            self.kind in {SlipKind.MISSING, SlipKind.CARRY} and not place
+        )
         return (
             self.rewrites == (slip.kind in REWRITES)
             and (self.rewrites or slip.kind is self.kind)
             and slip.seat == self.seat
             and slip.other == self.other
-            and same_place
+            and (anywhere or self.row_in(slip))
             and (self.should is None or slip.should == self.should)
             and slip.by == self.by
         )
+
+    def row_in(self, slip: Slip) -> bool:
+        """Return whether the slip names the line; one in the sums below has none."""
+        if self.number is None:
+            return slip.number is None
+        return (slip.number or 0) <= self.number <= (slip.until or slip.number or 0)
 
     @property
     def rewrites(self) -> bool:
@@ -225,7 +230,9 @@ class Planter:
             lines.insert(place, line)
             return lines, Planted(empty, kind, seat, number)
         if kind is SlipKind.NEIGHBOUR:
-            other = chance.choice([each for each in (seat - 1, seat + 1) if 1 <= each <= self.players])
+            other = chance.choice(
+                [each for each in (seat - 1, seat + 1) if 1 <= each <= self.players]
+            )
             lines[place] = replace(line, seat=other)
             return lines, Planted(empty, kind, seat, number, line.score, other)
         wrong = self._wrong(kind, line, chance)

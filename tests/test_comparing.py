@@ -115,7 +115,7 @@ def test_the_steps_make_the_second_list_of_the_first(
     assert len(steps) <= max(len(first), len(second))
 
 
-# --- planted pairs ---------------------------------------------------------------------------------
+# --- planted pairs ------------------------------------------------------------------------------
 
 
 def made(chance: random.Random, players: int) -> list[ListedLine]:
@@ -158,7 +158,7 @@ SLIPS: tuple[Callable[[random.Random, list[ListedLine]], None], ...] = (
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_script_of_a_thousand_planted_pairs_is_no_longer_than_planted(players: int) -> None:
-    chance = random.Random(players)
+    chance = random.Random(players)  # noqa: S311 - a test's dice
     for number in range(500):
         first = made(chance, players)
         second = [*first]

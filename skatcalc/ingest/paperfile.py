@@ -143,12 +143,11 @@ def _running(line: Line, names: Sequence[str]) -> dict[int, int]:
     return {seat: int(cell) for seat, cell in cells.items() if is_signed_number(cell)}
 
 
-def _row(
-    told: ForeignLine, seat: int | None, running: Mapping[int, int], rules: Rules
-) -> PaperRow:
+def _row(told: ForeignLine, seat: int | None, running: Mapping[int, int], rules: Rules) -> PaperRow:
     if told.passed:
         return PaperRow(seat=None, running=running)
-    problems, score = list(told.faults), told.score
+    problems = [each.at(line=told.line) for each in told.faults]
+    score = told.score
     if told.ramsch is not None:
         scores = [(each, points) for each, points in sorted(told.scores.items()) if points]
         first = scores[0] if scores else (seat, score or 0)
@@ -162,12 +161,14 @@ def _row(
         )
     if score is None and seat is not None:
         score = told.scores.get(seat)
-    if score is None and told.game is not None:
+    if score is None:
+        # What a game is worth is its score where nothing says whether it was won.
         score = _valued(told, rules)
+        score = told.worth if score is None else score
     if score is None and not problems:
-        problems.append(Problem("result-missing"))
+        problems.append(Problem("result-missing").at(line=told.line))
     if seat is None and not problems:
-        problems.append(Problem("paper-nobody"))
+        problems.append(Problem("paper-nobody").at(line=told.line))
     return PaperRow(
         seat=seat,
         score=score or 0,

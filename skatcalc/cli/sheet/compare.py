@@ -8,7 +8,7 @@ import typer
 from skatcalc.cli.app import new_app
 from skatcalc.cli.completion import any_sheet
 from skatcalc.cli.context import settings_of
-from skatcalc.cli.output import print_json
+from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.rulebooks import RulesOption, read_rules
 from skatcalc.cli.sheet.papers import read_list
 from skatcalc.comparing import compare
@@ -68,6 +68,7 @@ def compare_command(
 
         for line in comparison_lines(one, other, steps, first_counts=first_counts):
             typer.echo(line)
+    print_warnings([each for paper in (one, other) for row in paper.rows for each in row.problems])
     if steps:
         raise typer.Exit(1)
 

@@ -9,7 +9,7 @@ import typer
 from skatcalc.cli.app import new_app
 from skatcalc.cli.completion import any_sheet
 from skatcalc.cli.context import settings_of
-from skatcalc.cli.output import print_json
+from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.rulebooks import RulesOption, read_rules
 from skatcalc.cli.sheet.common import SheetOption
 from skatcalc.cli.sheet.papers import is_file, read_list
@@ -73,7 +73,7 @@ def locate_command(
         raise NotationError(Problem("argument-surplus", {"word": named[1]}))
     paper = read_list(ctx, named[0] if named else sheet, read_rules(rules), players)
     footers = _footers(paper, pairs)
-    told = _running(ctx, paper, running or [])
+    told = _running(paper, running or [])
     searched = paper_list(paper, footers, told)
     if not footers and not searched.running:
         raise NotationError(Problem("totals-missing", {"players": paper.players}))
@@ -87,6 +87,7 @@ def locate_command(
 
         for line in location_lines(paper, located):
             typer.echo(line)
+    print_warnings([problem for row in paper.rows for problem in row.problems])
     if located.mismatches:
         raise typer.Exit(1)
 
@@ -137,9 +138,7 @@ def _footer(pair: str, figures: str) -> Footer:
     return Footer(**dict(zip(names, numbers, strict=False)))
 
 
-def _running(
-    ctx: typer.Context, paper: PaperSheet, words: list[str]
-) -> tuple[Mapping[int, int], ...] | None:
+def _running(paper: PaperSheet, words: list[str]) -> tuple[Mapping[int, int], ...] | None:
     """Return the running totals of a file, or those told by the number of the game."""
     if not words:
         return None
