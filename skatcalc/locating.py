@@ -207,15 +207,24 @@ class _Search:
     def _known(self) -> tuple[tuple[int, int], ...]:
         """Return which totals are written: the place among all, and the number."""
         written: dict[int, int] = {}
-        for cells in self.paper.running:
+        for number, cells in enumerate(self.paper.running, start=1):
             for seat, total in cells.items():
-                written[self._at(seat, "points")] = total
+                if not self._plays_later(seat, number):
+                    written[self._at(seat, "points")] = total
         for seat, footer in enumerate(self.paper.footers, start=1):
             for name in _FIELDS:
                 told = getattr(footer, name)
                 if told is not None:
                     written[self._at(seat, name)] = told
         return tuple(sorted(written.items()))
+
+    def _plays_later(self, seat: int, number: int) -> bool:
+        """Return whether the seat scores in a later line of a list whose lines are numbered so."""
+        if len(self.paper.running) != len(self.paper.lines):
+            return False
+        return any(
+            seat == line.seat or seat in dict(line.others) for line in self.paper.lines[number:]
+        )
 
     def _at(self, seat: int, name: str) -> int:
         return (seat - 1) * len(_FIELDS) + _FIELDS.index(name)

@@ -5,7 +5,6 @@ running totals.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -39,7 +38,7 @@ def read_paper(
         return own
     try:
         found = _table(path)
-        names = tuple(players) or _players(found)
+        names = _players(found, players)
         return PaperSheet(
             name=path.name,
             players=names,
@@ -59,13 +58,15 @@ def _own(path: Path, rules: Rules, players: Sequence[str]) -> PaperSheet | None:
     """Return a list that this program could import; ``None`` where a line of it is at fault."""
     if path.suffix.casefold() in _WORKBOOKS:
         return None
-    given = Given(name=path.name, day=date.min, players=tuple(players), rules=rules)
-    try:
-        return replace(paper_of(replay(records_of(read_sheet(path, given)))), name=path.name)
-    except StoreError:
-        raise
-    except SkatError:
-        return None
+    for names in ((), tuple(players)):
+        given = Given(name=path.name, day=date.min, players=names, rules=rules)
+        try:
+            return paper_of(replay(records_of(read_sheet(path, given))))
+        except StoreError:
+            raise
+        except SkatError:
+            continue
+    return None
 
 
 def _table(path: Path) -> ForeignList:
@@ -82,8 +83,11 @@ def _column(found: ForeignList, field: Field) -> str | None:
     return recognise(found.headings, {}).fields.get(field)
 
 
-def _players(found: ForeignList) -> tuple[str, ...]:
-    """Return the players: from our own column, from columns of running totals, or as declarers."""
+def _players(found: ForeignList, given: Sequence[str]) -> tuple[str, ...]:
+    """Return the players: those given, unless the file tells of others.
+
+    It tells them in our own column, as headings of running totals, or as declarers.
+    """
     own = next((line.cells.get("players", "") for line in found.lines), "")
     unread = recognise(found.headings, {}).unread
     column = _column(found, Field.DECLARER)
@@ -91,9 +95,12 @@ def _players(found: ForeignList) -> tuple[str, ...]:
     named = [each for each in declarers if each and not is_number(each)]
     known = {fold(each) for each in named}
     headed = [each for each in unread if not known or fold(each) in known]
-    for names in (split_names(own), headed, named):
+    told = [tuple(names) for names in (split_names(own), headed, named)]
+    if given and known <= {fold(name) for name in given}:
+        return tuple(given)
+    for names in told:
         if len(names) in TABLE_SIZES:
-            return tuple(names)
+            return names
     raise NotationError(Problem("paper-players"))
 
 

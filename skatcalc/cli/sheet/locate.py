@@ -98,6 +98,9 @@ def _footers(paper: PaperSheet, pairs: list[str]) -> list[Footer]:
     problems: list[Problem] = []
     for pair in pairs:
         name, _equals, figures = pair.rpartition("=")
+        if not name.strip():
+            problems.append(Problem("located-unreadable", {"word": pair}))
+            continue
         try:
             seat = _seat(paper, name)
             if seat in found:
@@ -119,9 +122,9 @@ def _seat(paper: PaperSheet, word: str) -> int:
     exact = [seat for seat, name in enumerate(paper.players, 1) if fold(name) == wanted]
     begun = [seat for seat, name in enumerate(paper.players, 1) if fold(name).startswith(wanted)]
     found = exact or begun
-    if wanted and len(found) == 1:
+    if len(found) == 1:
         return found[0]
-    if wanted and found:
+    if found:
         names = tuple(paper.name_of(seat) for seat in found)
         raise NotationError(Problem("player-ambiguous", {"word": word, "players": names}))
     raise NotationError(Problem("player-unknown", {"word": word, "players": paper.players}))
