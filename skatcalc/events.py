@@ -252,6 +252,9 @@ class _Body:
         found = self._data.get(name)
         return dict(found) if isinstance(found, Mapping) else {}
 
+    def by_seat(self, name: str) -> dict[int, int]:
+        return {int(seat): int(str(number)) for seat, number in self.mapping(name).items()}
+
     def __contains__(self, name: str) -> bool:
         return self._data.get(name) is not None
 
@@ -383,13 +386,15 @@ def ramsch_to_data(ramsch: Ramsch) -> dict[str, object]:
         "forehand": ramsch.forehand,
         "doubling_steps": ramsch.doubling_steps or None,
         "bock_round": ramsch.bock_round,
+        "written": {str(seat): score for seat, score in ramsch.written.items()} or None,
     }
     return {name: fact for name, fact in told.items() if fact is not None}
 
 
 def _ramsch_from_data(data: _Body) -> Ramsch:
     return Ramsch(
-        card_points={int(k): int(str(v)) for k, v in data.mapping("card_points").items()},
+        card_points=data.by_seat("card_points"),
+        written=data.by_seat("written"),
         virgins=data.maybe_number("virgins") or 0,
         pushes=data.maybe_number("pushes") or 0,
         marched=data.maybe_number("marched"),

@@ -11,7 +11,7 @@ from skatcalc.facts import MEANINGS, Facts, combine, to_game
 from skatcalc.game import Contract, Ending, Game, Matadors, Party
 from skatcalc.problems import NotationError, Problem
 from skatcalc.ramsch import Ramsch
-from skatcalc.reading import is_number
+from skatcalc.reading import is_number, is_signed_number
 
 CONTRACTS = {contract.value[0].upper(): contract for contract in Contract}
 """The contracts by their letter on the server."""
@@ -186,6 +186,7 @@ def _read_card(word: str) -> Card | None:
 
 _BOCK: Mapping[str, bool] = {"bock": True, "no-bock": False}
 
+_WRITTEN = "w"
 _RAMSCH_NUMBERS: Mapping[str, str] = {
     "v": "virgins",
     "q": "pushes",
@@ -201,13 +202,17 @@ def read_ramsch(line: str) -> Ramsch:
     Raises ``NotationError`` with every word that is not understood.
     """
     points: dict[int, int] = {}
+    written: dict[int, int] = {}
     numbers: dict[str, int] = {}
     problems = []
     words = line.split()
     for word in words[1:] if words[:1] == ["R"] else words:
         seat, equals, count = word.partition("=")
+        paper = word[0] == _WRITTEN and is_number(seat[1:])
         if equals and is_number(seat) and is_number(count):
             points[int(seat)] = int(count)
+        elif equals and paper and is_signed_number(count):
+            written[int(seat[1:])] = int(count)
         elif word[0] in _RAMSCH_NUMBERS and is_number(word[1:]):
             numbers[_RAMSCH_NUMBERS[word[0]]] = int(word[1:])
         elif word not in {"x", *_BOCK}:
@@ -216,6 +221,7 @@ def read_ramsch(line: str) -> Ramsch:
         raise NotationError(problems)
     return Ramsch(
         card_points=points,
+        written=written,
         doubling_steps=words.count("x"),
         bock_round=next((_BOCK[word] for word in words if word in _BOCK), None),
         **numbers,
@@ -226,7 +232,8 @@ def format_ramsch(ramsch: Ramsch) -> str:
     """Return a Ramsch in one line that is the same in every language and for ever.
 
     After R stand the card points by seat, ``v`` players without a trick, ``q`` pushes, ``m`` the
-    seat of a march, ``t`` of the last trick, ``f`` of forehand, ``x`` each doubling, and ``bock``.
+    seat of a march, ``t`` of the last trick, ``f`` of forehand, ``x`` each doubling, and ``bock``;
+    ``w`` before a seat the score on paper.
     """
     parts = ["R", *(f"{seat}={points}" for seat, points in sorted(ramsch.card_points.items()))]
     numbers = (
@@ -238,6 +245,7 @@ def format_ramsch(ramsch: Ramsch) -> str:
     )
     parts += [f"{letter}{number}" for letter, number in numbers if number is not None]
     parts += ["x"] * ramsch.doubling_steps + _bock_word(ramsch.bock_round)
+    parts += [f"{_WRITTEN}{seat}={score}" for seat, score in sorted(ramsch.written.items())]
     return " ".join(parts)
 
 

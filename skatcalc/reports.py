@@ -464,17 +464,22 @@ def row_notes(row: SheetRow, rules: Rules) -> tuple[str, ...]:
         notes += [text(warning) for warning in told.warnings]
     if row.deal.ramsch is not None:
         notes.append(ramsch_sentence(row.deal.ramsch, rules.third_doubling))
+        notes += difference_texts(row)
     elif row.deal.game is None and not row.passed:
         notes.append(_("only the score was written"))
         doubtful = None if row.deal.written is None else written_warning(row.deal.written, rules)
         notes += [text(doubtful)] if doubtful else []
-    elif row.differs:
-        notes.append(
-            _("the paper says {written}, the facts give {score}").format(
-                written=row.deal.written, score=row.score
-            )
-        )
+    else:
+        notes += difference_texts(row)
     return tuple(notes)
+
+
+def difference_texts(row: SheetRow) -> list[str]:
+    """Return a text for each score on paper that the facts of the line do not give."""
+    return [
+        _("the paper says {written}, the facts give {score}").format(written=written, score=score)
+        for written, score in row.differences.values()
+    ]
 
 
 def row_text(sheet: Sheet, row: SheetRow) -> str:

@@ -77,7 +77,25 @@ class SheetRow:
     @property
     def differs(self) -> bool:
         """Return whether the paper says something else than the facts."""
-        return self.deal.written is not None and self.deal.written != self.score
+        return bool(self.differences)
+
+    @property
+    def written(self) -> Mapping[int, int]:
+        """Return the scores on paper, by seat."""
+        if self.deal.ramsch is not None:
+            return self.deal.ramsch.written
+        if self.deal.written is None or self.deal.declarer is None:
+            return {}
+        return {self.deal.declarer: self.deal.written}
+
+    @property
+    def differences(self) -> Mapping[int, tuple[int, Points]]:
+        """Return the scores on paper that the facts do not give, and what they give, by seat."""
+        return {
+            seat: (written, self.scores.get(seat, Points(0)))
+            for seat, written in self.written.items()
+            if written != self.scores.get(seat, 0)
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
