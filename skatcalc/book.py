@@ -8,14 +8,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from skatcalc.checks import closing
+from skatcalc.checks import Closing, check_code, closing, closings
 from skatcalc.events import (
     EVENT_VERSION,
     DealChanged,
     Event,
     Heading,
     Record,
+    SheetClosed,
     SheetReopened,
+    TotalsEntered,
     event_from_body,
     event_to_body,
 )
@@ -109,7 +111,11 @@ def write(store: Store, desk: Desk, event: Event, scribe: Scribe, said: str | No
 
 
 def correct(
-    store: Store, desk: Desk, event: DealChanged, scribe: Scribe, said: str | None = None
+    store: Store,
+    desk: Desk,
+    event: DealChanged | TotalsEntered,
+    scribe: Scribe,
+    said: str | None = None,
 ) -> Desk:
     """Add a correction to a sheet and return the sheet after it.
 
@@ -179,6 +185,34 @@ def find(store: Store, word: str) -> Entry:
         labels = tuple(each.label for each in found)
         raise SheetError(Problem("sheet-ambiguous", {"word": word, "sheets": labels}))
     return found[0]
+
+
+def find_closings(store: Store, code: str) -> tuple[Closing, ...]:
+    """Return every closing of a list with that check code, in the order of the lists.
+
+    Raises ``SheetError``: no list has or had it, or a list that has it does not give it any more.
+    """
+    streams = {
+        stored.stream
+        for stored in store.heads()
+        if stored.kind == SheetClosed.__name__ and stored.body.get("code") == code
+    }
+    found: list[Closing] = []
+    for entry in entries(store):
+        if entry.stream in streams:
+            sheet = load(store, entry.stream).sheet
+            _require_code(entry, sheet, code)
+            found += closings(entry, sheet, code)
+    if not found:
+        raise SheetError(Problem("code-unknown", {"code": code}))
+    return tuple(found)
+
+
+def _require_code(entry: Entry, sheet: Sheet, code: str) -> None:
+    found = check_code(sheet)
+    if sheet.closed and sheet.closed.code == code and found != code:
+        facts = {"sheet": entry.label, "code": code, "found": found}
+        raise SheetError(Problem("code-differs", facts))
 
 
 def current(store: Store, word: str | None, *, to_read: bool = False) -> Desk:

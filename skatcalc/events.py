@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from skatcalc.cards import Card, Rank, Suit
 from skatcalc.game import (
@@ -134,6 +134,35 @@ class DealChanged:
     reason: str | None = None
 
 
+class PlayerTotals(NamedTuple):
+    """One player's figures at the foot of a list; ``None`` where the paper does not say.
+
+    ``points`` are the score points, ``opponents_lost`` the games that other players lost, ``total``
+    is what all of it came to.
+    """
+
+    points: int
+    won: int
+    lost: int
+    opponents_lost: int | None = None
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TotalsEntered:
+    """The foot of the paper list was entered; it replaces what was entered so before.
+
+    A list without deals is known by it alone. ``players`` are in the order of seats; ``passed`` and
+    ``ramsch`` are how many deals were that, ``None`` if not told; ``reason`` is why it was
+    corrected.
+    """
+
+    players: tuple[PlayerTotals, ...]
+    passed: int | None = None
+    ramsch: int | None = None
+    reason: str | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Undone:
     """An earlier event of the same sheet, named by its ``seq``, does not count any more."""
@@ -154,7 +183,16 @@ class SheetReopened:
     """A closed list was opened again."""
 
 
-Event = SheetOpened | SheetChanged | DealAdded | DealChanged | Undone | SheetClosed | SheetReopened
+Event = (
+    SheetOpened
+    | SheetChanged
+    | DealAdded
+    | DealChanged
+    | TotalsEntered
+    | Undone
+    | SheetClosed
+    | SheetReopened
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,6 +216,8 @@ def event_to_body(event: Event) -> dict[str, object]:
         case DealChanged():
             reason = {} if event.reason is None else {"reason": event.reason}
             return _deal_to_data(event) | {"deal": event.deal} | reason
+        case TotalsEntered():
+            return _totals_to_data(event)
         case Undone(seq):
             return {"seq": seq}
         case SheetClosed(totals, code):
@@ -204,6 +244,8 @@ def event_from_body(kind: str, version: int, body: Mapping[str, object]) -> Even
             return _deal_from_data(_Body(body))
         case "DealChanged":
             return _change_from_data(_Body(body))
+        case "TotalsEntered":
+            return _totals_from_data(_Body(body))
         case "Undone":
             return Undone(_Body(body).number("seq"))
         case "SheetClosed":
@@ -339,6 +381,39 @@ def _change_from_data(data: _Body) -> DealChanged:
         ramsch=told.ramsch,
         written=told.written,
         starts_bock=told.starts_bock,
+        reason=data.maybe_text("reason"),
+    )
+
+
+def _totals_to_data(event: TotalsEntered) -> dict[str, object]:
+    told = {
+        "players": [player_to_data(each) for each in event.players],
+        "passed": event.passed,
+        "ramsch": event.ramsch,
+        "reason": event.reason,
+    }
+    return {name: each for name, each in told.items() if each is not None}
+
+
+def player_to_data(player: PlayerTotals) -> dict[str, object]:
+    """Return one player's figures of values that JSON knows; what was not told is left out."""
+    return {name: each for name, each in player._asdict().items() if each is not None}
+
+
+def _totals_from_data(data: _Body) -> TotalsEntered:
+    return TotalsEntered(
+        players=tuple(
+            PlayerTotals(
+                points=each.number("points"),
+                won=each.number("won"),
+                lost=each.number("lost"),
+                opponents_lost=each.maybe_number("opponents_lost"),
+                total=each.maybe_number("total"),
+            )
+            for each in data.bodies("players")
+        ),
+        passed=data.maybe_number("passed"),
+        ramsch=data.maybe_number("ramsch"),
         reason=data.maybe_text("reason"),
     )
 

@@ -433,6 +433,78 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "{games} game is too few: {sheet} has {played} already",
         "{games} games are too few: {sheet} has {played} already",
     ),
+    "totals-only": N_(
+        "{sheet} is known by its totals alone and takes no games; sheet undo takes the totals back"
+    ),
+    "totals-unreadable": N_(
+        "“{word}” is not understood; write points, games won, lost and, if they are on paper, "
+        "the opponents' lost ones and the total, as 455/20/4/0/1255"
+    ),
+    "totals-missing": N_("the figures of {players} are missing; every player needs them"),
+    "totals-twice": N_("{name} stands there twice; tell the figures of every player once"),
+    "totals-nameless": N_(
+        "whose figures are “{word}”? write the player before an equals sign, as anna=455/20/4"
+    ),
+    "totals-unchanged": N_("the totals of {sheet} stand so already; nothing was changed"),
+    "totals-without-games": N_(
+        "{sheet} is known by its totals alone, and {path} would be a file of its games; write a "
+        "name in .xlsx or .json"
+    ),
+    "count-negative": N_("{name}: {number} is no count of games; write 0 or more"),
+    # what the checks find
+    "check-games": N_(
+        "won, lost, passed and Ramsch games are {count} together, not {expected}: one is missing, "
+        "stands twice or has the score 0, or the list was to have another length (sheet change "
+        "--games)"
+    ),
+    "check-opponents": N_(
+        "the opponents' lost games are {sum} together, and {lost} lost games for {others} "
+        "opponents each are {due}: a credit was missed, or given twice"
+    ),
+    "check-points": N_(
+        "the last running totals are {sum} together, the single scores {due}: a running sum has a "
+        "slip"
+    ),
+    "check-totals": N_("the totals are {sum} together, and should be {due}"),
+    "check-value": N_("game {number}: no game brings {score} under these rules"),
+    "check-dealers": N_(
+        "{name} deals game {number} and sits out, but is its declarer (so in games {games}): "
+        "before it a deal is missing or too many, or another player dealt first"
+    ),
+    "check-passed": N_(
+        "{passed} of {count} deals are passed; more than {most} are unusual, is one of them a game?"
+    ),
+    "check-written": N_(
+        "game {number}, {name}: the paper says {written}, the facts give {score}"
+    ),
+    "check-foot-points": N_(
+        "{name}: the game points are {written} on paper, by the games {found}"
+    ),
+    "check-foot-won": N_("{name}: the games won are {written} on paper, by the list {found}"),
+    "check-foot-lost": N_("{name}: the games lost are {written} on paper, by the list {found}"),
+    "check-foot-opponents": N_(
+        "{name}: the opponents' lost games are {written} on paper, by the list {found}"
+    ),
+    "check-foot-total": N_("{name}: the total is {written} on paper, the figures give {found}"),
+    "check-running": N_(
+        "game {number}, {name}: the running total is {written} on paper; going on from the one "
+        "before it would be {found}"
+    ),
+    "running-nobody": N_(
+        "game {number} changes the points of nobody, or of several; tell a running total after "
+        "another game"
+    ),
+    "running-unreadable": N_(
+        "“{word}” is not understood; write the game and the running total of its declarer, as "
+        "17=455"
+    ),
+    "code-unknown": N_(
+        "no list of this book has or had the check code {code}; was it copied rightly?"
+    ),
+    "code-differs": N_(
+        "{sheet} was closed with the check code {code}, but what the book holds of it gives "
+        "{found}; book check tells whether the book is damaged"
+    ),
     "nothing-to-undo": N_("there is nothing to undo on {sheet}"),
     "nothing-to-change": N_("nothing would change; say what, as --games 40"),
     "sheet-event-unknown": N_(

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 
 from skatcalc.cards import Card, Rank, Suit
+from skatcalc.events import PlayerTotals
 from skatcalc.facts import MEANINGS, Facts, combine, to_game
 from skatcalc.game import Contract, Ending, Game, Matadors, Party
 from skatcalc.problems import NotationError, Problem
@@ -187,6 +188,8 @@ def _read_card(word: str) -> Card | None:
 _BOCK: Mapping[str, bool] = {"bock": True, "no-bock": False}
 
 _WRITTEN = "w"
+_NEEDED = 3
+"""Score points, games won and games lost are needed of every player."""
 _RAMSCH_NUMBERS: Mapping[str, str] = {
     "v": "virgins",
     "q": "pushes",
@@ -247,6 +250,34 @@ def format_ramsch(ramsch: Ramsch) -> str:
     parts += ["x"] * ramsch.doubling_steps + _bock_word(ramsch.bock_round)
     parts += [f"{_WRITTEN}{seat}={score}" for seat, score in sorted(ramsch.written.items())]
     return " ".join(parts)
+
+
+def read_totals(text: str) -> PlayerTotals:
+    """Return the figures that ``format_totals`` wrote: points/won/lost/opponents' lost/total.
+
+    The last two may be left out, or the fourth alone be empty. Raises ``NotationError`` with the
+    code ``totals-unreadable``.
+
+    >>> read_totals("455/20/4//1255").total
+    1255
+    """
+    parts = [part.strip() for part in text.replace("−", "-").split("/")]
+    needed, optional = parts[:_NEEDED], parts[_NEEDED:]
+    readable = all(map(is_signed_number, needed)) and all(
+        not part or is_signed_number(part) for part in optional
+    )
+    if not readable or len(needed) < _NEEDED or len(parts) > len(PlayerTotals._fields):
+        raise NotationError(Problem("totals-unreadable", {"word": text}))
+    return PlayerTotals(*map(int, needed), *(int(part) if part else None for part in optional))
+
+
+def format_totals(player: PlayerTotals) -> str:
+    """Return a player's figures in the one form that is the same in every language.
+
+    >>> format_totals(PlayerTotals(455, 20, 4, None, 1255))
+    '455/20/4//1255'
+    """
+    return "/".join("" if each is None else str(each) for each in player).rstrip("/")
 
 
 def _bock_word(told: bool | None) -> list[str]:  # noqa: FBT001 - yes, no, or not told

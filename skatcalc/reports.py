@@ -5,22 +5,34 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import Enum
 
-from skatcalc.events import Heading, Loss, Scoring
+from skatcalc.checks import check_sheet
+from skatcalc.checkwords import quiet_line
+from skatcalc.events import Heading, Loss, Scoring, TotalsEntered
 from skatcalc.game import Contract, Game, LevelKind
 from skatcalc.i18n import N_, _, format_date, pgettext
 from skatcalc.levels import ENDED_EARLY, Reason
 from skatcalc.messages import text
+from skatcalc.neutral import format_totals
 from skatcalc.rules import Rules
 from skatcalc.scoring import (
     GAME_BONUS,
     Tally,
     agreed,
     charges,
+    outcomes,
     round_lost,
     running,
     tallies,
 )
-from skatcalc.sheet import Correction, Entry, Sheet, SheetRow, corrections, written_warning
+from skatcalc.sheet import (
+    Correction,
+    Entry,
+    Sheet,
+    SheetRow,
+    corrections,
+    totals_changes,
+    written_warning,
+)
 from skatcalc.speech import ramsch_sentence, sentence, title, why_lost
 from skatcalc.table import (
     Align,
@@ -71,8 +83,14 @@ def sheet_table(sheet: Sheet, view: View = View.CLASSIC) -> Table:
     A list of Bierlachs has no other form than that of minus points.
     """
     rows = sheet.rows()
-    charged = view is View.LOSER_PAYS or sheet.heading.scoring is Scoring.BIERLACHS
-    body = _body(sheet, rows, charges(sheet) if charged else None)
+    by_totals = sheet.by_totals
+    charged = sheet.heading.scoring is Scoring.BIERLACHS or (
+        view is View.LOSER_PAYS and by_totals is None
+    )
+    if by_totals:
+        body = [_totals_row(by_totals)]
+    else:
+        body = _body(sheet, rows, charges(sheet) if charged else None)
     return Table(
         key="sheet",
         title=sheet.heading.name,
@@ -85,8 +103,15 @@ def sheet_table(sheet: Sheet, view: View = View.CLASSIC) -> Table:
             *_footnotes(rows, sheet.heading.rules),
             *_corrections(sheet),
             *_round_lost(sheet),
+            *_totals_changes(sheet),
+            *_checked(sheet),
         ),
     )
+
+
+def _checked(sheet: Sheet) -> list[str]:
+    """Return the control sums in one line, none as long as there is nothing to add up."""
+    return [quiet_line(check_sheet(sheet))] if sheet.deals or sheet.paper else []
 
 
 def sheet_document(sheet: Sheet, stamp: datetime) -> Document:
@@ -97,14 +122,16 @@ def sheet_document(sheet: Sheet, stamp: datetime) -> Document:
 def sheet_heading(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     """Return what stands at the top of a list, as pairs of label and text."""
     heading = sheet.heading
-    played = _("{played} of {games}").format(played=len(sheet.deals), games=heading.games)
-    passed = sum(row.passed for row in sheet.rows())
+    counted = outcomes(sheet)
+    played = _("{played} of {games}").format(
+        played=counted.deals if sheet.by_totals else len(sheet.deals), games=heading.games
+    )
     facts = [
         (_("Date"), format_date(heading.date)),
         (pgettext("number of", "Series"), heading.series),
         (pgettext("number of", "Table"), heading.table),
         (pgettext("how many", "Games"), played),
-        (pgettext("how many", "Passed"), passed or None),
+        (pgettext("how many", "Passed"), counted.passed or None),
         (_("Rules"), heading.rules.name),
         (_("Scoring"), scoring_text(heading)),
         (_("Check code"), sheet.closed.code if sheet.closed else None),
@@ -202,6 +229,16 @@ def _added(row: SheetRow, index: int, points: int) -> Formula:
     return ("-", Ref(index, "score")) if scores == [-points] else (str(points),)
 
 
+def _totals_row(paper: TotalsEntered) -> Row:
+    """Return the one line of a list of which only the foot is known."""
+    cells = {"game": Cell(pgettext("in the column Game", "totals"))}
+    for seat, told in enumerate(paper.players, start=1):
+        cells[f"points-{seat}"] = Cell(told.points)
+        cells[f"won-{seat}"] = Cell(told.won)
+        cells[f"lost-{seat}"] = Cell(told.lost)
+    return Row(cells=cells)
+
+
 def _game_cells(row: SheetRow) -> dict[str, Cell]:
     cells = {"number": Cell(row.number)}
     if row.passed:
@@ -292,6 +329,9 @@ def _settlement(sheet: Sheet, body: Sequence[Row], *, charged: bool) -> list[Row
         return "0" if row is None else Ref(row, f"{key}-{seat}")
 
     def others_lost(seat: int) -> Formula:
+        told = sheet.by_totals.players[seat - 1].opponents_lost if sheet.by_totals else None
+        if told is not None:
+            return (f"{figures[0].opponent_bonus}*{told}",)
         parts: list[str | Ref] = []
         for other, _each in _numbered(figures):
             if other != seat:
@@ -424,6 +464,24 @@ def _round_lost(sheet: Sheet) -> Iterable[str]:
     else:
         told = _("the limit is reached with game {number}: {name} have lost the round and pay")
     yield told.format(number=lost.number, name=names)
+
+
+def _totals_changes(sheet: Sheet) -> Iterable[str]:
+    """Yield a note for each time the foot of the paper was entered anew."""
+    for was, record in totals_changes(sheet):
+        facts = {
+            "by": record.by or _("somebody"),
+            "date": format_date(date.fromisoformat(record.at[:10])),
+            "was": ", ".join(
+                f"{seat.written} {format_totals(each)}"
+                for seat, each in zip(sheet.seats, was.players, strict=True)
+            ),
+            "reason": record.event.reason if isinstance(record.event, TotalsEntered) else None,
+        }
+        if facts["reason"] is None:
+            yield _("totals changed by {by} on {date}, were: {was}").format(**facts)
+        else:
+            yield _("totals changed by {by} on {date} ({reason}), were: {was}").format(**facts)
 
 
 def _was_declared_or_ended(value: GameValue) -> bool:

@@ -8,8 +8,9 @@ whose sources leave the limit and the size of a loss open, so both are agreed on
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from skatcalc.events import Bierlachs, Heading, Loss, Scoring
+from skatcalc.events import Bierlachs, Heading, Loss, PlayerTotals, Scoring
 from skatcalc.reading import is_number
 from skatcalc.sheet import Sheet, SheetRow
 from skatcalc.valuation import Points
@@ -83,8 +84,11 @@ TOTALS: Mapping[Scoring, Callable[[Tally], Points]] = {
 def tallies(sheet: Sheet) -> tuple[Tally, ...]:
     """Return every player's figures, in the order of seats.
 
-    A Ramsch is nobody's won or lost game unless the rules count it.
+    Of a list that is known by its foot alone they are those that stand there. A Ramsch is nobody's
+    won or lost game unless the rules count it.
     """
+    if sheet.by_totals:
+        return paper_tallies(sheet)
     rows = sheet.rows()
     counted = [row.scores for row in rows if _counts(sheet, row)]
     seats = range(1, len(sheet.seats) + 1)
@@ -100,6 +104,67 @@ def tallies(sheet: Sheet) -> tuple[Tally, ...]:
             charged=charged[seat - 1],
         )
         for seat in seats
+    )
+
+
+def paper_tallies(sheet: Sheet) -> tuple[Tally, ...]:
+    """Return every player's figures as the foot of the paper list has them; none if it is unknown.
+
+    What it does not say of the opponents' lost games comes from the others' lost ones.
+    """
+    players = sheet.paper.players if sheet.paper else ()
+    lost = sum(each.lost for each in players)
+    return tuple(
+        Tally(
+            points=Points(each.points),
+            won=each.won,
+            lost=each.lost,
+            opponents_lost=_told_or(each, lost - each.lost),
+            opponent_bonus=OPPONENT_BONUS[len(sheet.seats)],
+            charged=Points(each.points) if _is_bierlachs(sheet) else _NONE,
+        )
+        for each in players
+    )
+
+
+def _told_or(player: PlayerTotals, opponents_lost: int) -> int:
+    return opponents_lost if player.opponents_lost is None else player.opponents_lost
+
+
+class Outcomes(NamedTuple):
+    """How many deals ended how; ``passed`` is ``None`` where the foot of the paper leaves it open.
+
+    ``won`` and ``lost`` are those with a declarer.
+    """
+
+    won: int
+    lost: int
+    passed: int | None
+    ramsch: int
+
+    @property
+    def deals(self) -> int:
+        """Return how many deals these are together."""
+        return self.won + self.lost + (self.passed or 0) + self.ramsch
+
+
+def outcomes(sheet: Sheet) -> Outcomes:
+    """Return how many deals of the list ended how."""
+    if sheet.by_totals:
+        figures = paper_tallies(sheet)
+        return Outcomes(
+            won=sum(each.won for each in figures),
+            lost=sum(each.lost for each in figures),
+            passed=sheet.by_totals.passed,
+            ramsch=sheet.by_totals.ramsch or 0,
+        )
+    rows = sheet.rows()
+    played = [row.score for row in rows if row.deal.declarer is not None]
+    return Outcomes(
+        won=sum(score > 0 for score in played),
+        lost=sum(score < 0 for score in played),
+        passed=sum(row.passed for row in rows),
+        ramsch=sum(row.deal.ramsch is not None for row in rows),
     )
 
 

@@ -6,6 +6,7 @@ ever changed in place: a correction is one more event.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from skatcalc.bock import BockRules, next_pending
@@ -14,12 +15,14 @@ from skatcalc.events import (
     DealChanged,
     Event,
     Heading,
+    PlayerTotals,
     Record,
     Scoring,
     Seat,
     SheetChanged,
     SheetClosed,
     SheetOpened,
+    TotalsEntered,
     Undone,
 )
 from skatcalc.faults import doubling_problems, find_problems
@@ -103,11 +106,13 @@ class Sheet:
     """A list with its deals in order.
 
     ``history`` are the events that made it; ``closed`` is the event that closed it, while it is.
-    ``memo`` holds the lines that were computed last, for this sheet and those that come of it.
+    ``paper`` is the foot of the paper list as it was entered last. ``memo`` holds the lines that
+    were computed last, for this sheet and those that come of it.
     """
 
     heading: Heading
     deals: tuple[Deal, ...] = ()
+    paper: TotalsEntered | None = None
     closed: SheetClosed | None = None
     history: tuple[Record, ...] = field(default=(), repr=False)
     memo: "list[_Computed]" = field(default_factory=list, repr=False, compare=False)
@@ -116,6 +121,11 @@ class Sheet:
     def seats(self) -> tuple[Seat, ...]:
         """Return the seats in order; seat 1 is the first."""
         return self.heading.seats
+
+    @property
+    def by_totals(self) -> TotalsEntered | None:
+        """Return the foot of the paper list if the list is known by it alone."""
+        return None if self.deals else self.paper
 
     @property
     def last_seq(self) -> int:
@@ -313,6 +323,8 @@ def _step(sheet: Sheet | None, record: Record) -> Sheet:
         return replace(sheet, deals=_inserted(sheet.deals, record.seq, event))
     if isinstance(event, DealChanged):
         return replace(sheet, deals=_replaced(sheet.deals, event))
+    if isinstance(event, TotalsEntered):
+        return replace(sheet, paper=event)
     # Closed, or opened again; an ``Undone`` never comes here.
     return replace(sheet, closed=event if isinstance(event, SheetClosed) else None)
 
@@ -340,9 +352,9 @@ def _deal(number: int, event: DealAdded | DealChanged) -> Deal:
 
 
 def last_undoable(sheet: Sheet) -> Record | None:
-    """Return the newest event that can be undone: a deal, a correction, a change of the heading."""
+    """Return the newest event that can be undone: all but opening and closing can."""
     for record in reversed(_active(sheet.history)):
-        if isinstance(record.event, DealAdded | DealChanged | SheetChanged):
+        if isinstance(record.event, DealAdded | DealChanged | SheetChanged | TotalsEntered):
             return record
     return None
 
@@ -363,6 +375,16 @@ def corrections(sheet: Sheet) -> tuple[Correction, ...]:
             found.append(Correction(number=number, record=record, event=event, was=was))
         past = _step(past, record)
     return tuple(found)
+
+
+def totals_changes(sheet: Sheet) -> tuple[tuple[TotalsEntered, Record], ...]:
+    """Return each entry of the foot of the paper that replaced another, with that one."""
+    entered = [
+        (record.event, record)
+        for record in _active(sheet.history)
+        if isinstance(record.event, TotalsEntered)
+    ]
+    return tuple((was, record) for (was, _), (_, record) in pairwise(entered))
 
 
 def heading_problems(heading: Heading) -> tuple[Problem, ...]:
@@ -523,6 +545,50 @@ def new_ramsch(sheet: Sheet, ramsch: Ramsch, *, starts_bock: bool = False) -> De
     return DealAdded(declarer=None, ramsch=ramsch, starts_bock=starts_bock, after=after)
 
 
+def new_totals(
+    sheet: Sheet,
+    players: Mapping[int, PlayerTotals],
+    *,
+    passed: int | None = None,
+    ramsch: int | None = None,
+    reason: str | None = None,
+) -> TotalsEntered:
+    """Return the event that enters the foot of the paper list, the figures told by seat.
+
+    On a closed list a reason is needed. Raises ``SheetError`` with every problem: a player without
+    figures, a negative count, nothing changed. Whether the figures fit together is for the checks.
+    """
+    reason = (reason or "").strip() or None
+    seats = range(1, len(sheet.seats) + 1)
+    problems = [*_count_problems(sheet, players, passed=passed, ramsch=ramsch)]
+    if sheet.closed and reason is None:
+        problems.append(Problem("reason-missing", {"sheet": sheet.heading.name}))
+    missing = tuple(sheet.name_of(seat) for seat in seats if seat not in players)
+    if missing:
+        problems.append(Problem("totals-missing", {"players": missing}))
+    if problems:
+        raise SheetError(problems)
+    event = TotalsEntered(
+        players=tuple(players[seat] for seat in seats), passed=passed, ramsch=ramsch, reason=reason
+    )
+    if sheet.paper is not None and replace(sheet.paper, reason=reason) == event:
+        raise SheetError(Problem("totals-unchanged", {"sheet": sheet.heading.name}))
+    return event
+
+
+def _count_problems(
+    sheet: Sheet, players: Mapping[int, PlayerTotals], **counts: int | None
+) -> Iterable[Problem]:
+    for seat, told in players.items():
+        for count in (told.won, told.lost, told.opponents_lost):
+            if count is not None and count < 0:
+                facts = {"name": sheet.name_of(seat), "number": count}
+                yield Problem("count-negative", facts)
+    for name, number in counts.items():
+        if number is not None and number < 0:
+            yield Problem("count-negative", {"name": f"--{name}", "number": number})
+
+
 def _with_forehand(sheet: Sheet, number: int, ramsch: Ramsch) -> Ramsch:
     if ramsch.forehand is not None:
         return ramsch
@@ -548,6 +614,8 @@ def _place_problems(sheet: Sheet, number: int, declarer: int | None) -> Iterable
     if sheet.closed:
         # Nothing else matters before it is opened again.
         raise SheetError(Problem("sheet-closed", {"sheet": name}))
+    if sheet.by_totals:
+        yield Problem("totals-only", {"sheet": name})
     if number > sheet.heading.games:
         yield Problem("sheet-full", {"sheet": name, "games": sheet.heading.games})
     yield from _seating_problems(sheet, number, declarer)

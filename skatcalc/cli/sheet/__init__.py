@@ -16,8 +16,11 @@ COMMANDS = {
         "show": "show",
         "fix": "fix",
         "undo": "undo",
+        "totals": "totals",
+        "check": "checking",
         "settle": "settle",
         "close": "closing",
+        "verify": "verifying",
         "export": "exporting",
         "import": "importing",
     }.items()

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from skatcalc.book import write
+from skatcalc.checks import Check, check_sheet
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
@@ -21,11 +22,12 @@ from skatcalc.cli.sheet.common import (
     read_scoring,
     read_seat,
     read_terms,
+    warn_of,
 )
 from skatcalc.events import Heading, Seat, SheetChanged
 from skatcalc.i18n import N_, _
 from skatcalc.problems import NotationError, Problem, SheetError
-from skatcalc.sheet import Sheet, dealing_problems, find_player, heading_problems
+from skatcalc.sheet import Sheet, find_player, heading_problems
 
 app = new_app()
 
@@ -94,6 +96,7 @@ def change(
         _check(desk.sheet, heading)
         desk = write(store, desk, SheetChanged(heading), scribe(ctx), settings_of(ctx).said)
     echo_sheet(ctx, desk, _("{sheet} is changed").format(sheet=heading.name))
+    warn_of(each for each in check_sheet(desk.sheet) if each.check is Check.DEALERS)
 
 
 def _changed(sheet: Sheet, told: dict[str, object], players: list[str] | None) -> Heading:
@@ -110,8 +113,6 @@ def _changed(sheet: Sheet, told: dict[str, object], players: list[str] | None) -
 def _check(sheet: Sheet, heading: Heading) -> None:
     name = sheet.heading.name
     problems = [*heading_problems(heading)]
-    if not problems:
-        problems += dealing_problems(replace(sheet, heading=heading))
     if sheet.closed:
         problems.append(Problem("sheet-closed", {"sheet": name}))
     if heading == sheet.heading:

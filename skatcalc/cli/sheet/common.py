@@ -1,6 +1,7 @@
 """What the sheet commands share: which sheet, what is echoed, how dates and seats are read."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from skatcalc.book import Desk
+from skatcalc.checks import Finding
 from skatcalc.cli.completion import any_sheet
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.output import print_json
@@ -136,8 +138,27 @@ def standing(sheet: Sheet) -> str:
     )
 
 
+def warn_of(findings: Iterable[Finding]) -> None:
+    """Print what checks of a list have found not to fit."""
+    from skatcalc.checkwords import problem_lines
+
+    for line in problem_lines(findings):
+        typer.echo(_("please check: {warning}").format(warning=line), err=True)
+
+
+def ending(sheet: Sheet) -> str:
+    """Return what comes after a correction: the next game, or the new code of a closed list."""
+    if sheet.closed is None:
+        return whats_next(sheet)
+    return _("{sheet} is closed; its check code is {code} now").format(
+        sheet=sheet.heading.name, code=sheet.closed.code
+    )
+
+
 def whats_next(sheet: Sheet) -> str:
     """Return who deals the next game, or that the list is full."""
+    if sheet.by_totals:
+        return _("the list is known by its totals alone; sheet close finishes it")
     number = len(sheet.deals) + 1
     if number > sheet.heading.games:
         games = sheet.heading.games

@@ -11,7 +11,7 @@ from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.sheet.add import entry_warnings, row_lines
-from skatcalc.cli.sheet.common import SheetOption, standing, whats_next
+from skatcalc.cli.sheet.common import SheetOption, ending, standing
 from skatcalc.entry import Beside, ReadsWords, read_entry
 from skatcalc.events import DealChanged
 from skatcalc.i18n import N_, _
@@ -80,7 +80,7 @@ def fix(
 
         print_json(entry_data(desk.sheet, place))
         return
-    for said in [*correction_lines(desk.sheet, place), standing(desk.sheet), _ending(desk.sheet)]:
+    for said in [*correction_lines(desk.sheet, place), standing(desk.sheet), ending(desk.sheet)]:
         typer.echo(said)
     print_warnings(entry_warnings(desk.sheet, place))
 
@@ -89,11 +89,3 @@ def correction_lines(sheet: Sheet, number: int) -> list[str]:
     """Return what is said of a correction that was just made: the line now, and before."""
     was = row_text(sheet, corrections(sheet)[-1].was)
     return [*row_lines(sheet, sheet.rows()[number - 1]), _("before: {line}").format(line=was)]
-
-
-def _ending(sheet: Sheet) -> str:
-    if sheet.closed is None:
-        return whats_next(sheet)
-    return _("{sheet} is closed; its check code is {code} now").format(
-        sheet=sheet.heading.name, code=sheet.closed.code
-    )

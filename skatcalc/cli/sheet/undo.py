@@ -6,7 +6,7 @@ from skatcalc.book import write
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.sheet.common import SheetOption, echo_sheet, standing, whats_next
-from skatcalc.events import DealChanged, Record, SheetChanged, Undone
+from skatcalc.events import DealChanged, Record, SheetChanged, TotalsEntered, Undone
 from skatcalc.i18n import N_, _
 from skatcalc.problems import Problem, SheetError
 from skatcalc.sheet import Sheet, last_undoable
@@ -43,6 +43,8 @@ def _what(sheet: Sheet, record: Record) -> str:
     if isinstance(record.event, SheetChanged):
         return _("{sheet}: the change of the heading is taken back").format(sheet=name)
     event, said = record.event, record.said or "-"
+    if isinstance(event, TotalsEntered):
+        return _("{sheet}: the totals are taken back ({said})").format(sheet=name, said=said)
     deal = event.deal if isinstance(event, DealChanged) else record.seq
     number = next(row.number for row in sheet.rows() if row.deal.id == deal)
     if isinstance(event, DealChanged):

@@ -22,7 +22,7 @@ from skatcalc.notation import read_words
 from skatcalc.problems import Problem, SkatError, StoreError
 from skatcalc.prompt import PASSED_SIGNS, Command, Line, command_words, read_line
 from skatcalc.reports import row_text
-from skatcalc.scoring import totals
+from skatcalc.scoring import outcomes, tallies, totals
 from skatcalc.sheet import Sheet, deal_of
 from skatcalc.store import Store
 from skatcalc.terms import contract_name
@@ -283,14 +283,9 @@ def _totals_of(sheet: Sheet, seats: Sequence[int]) -> list[str]:
 
 def _control_sums(sheet: Sheet) -> str:
     """Return how many games ended how, and the sum of all players' game points."""
-    rows = sheet.rows()
-    played = [row.score for row in rows if row.deal.declarer is not None]
     facts = {
-        "won": sum(score > 0 for score in played),
-        "lost": sum(score < 0 for score in played),
-        "passed": sum(row.passed for row in rows),
-        "ramsch": sum(row.deal.ramsch is not None for row in rows),
-        "points": sum(sum(row.scores.values()) for row in rows),
+        **outcomes(sheet)._asdict(),
+        "points": sum(each.points for each in tallies(sheet)),
     }
     if facts["ramsch"]:
         return _(
