@@ -351,8 +351,22 @@ def _foot(sheet: Sheet) -> Finding | None:
             compared += written is not None
             if written is not None and written != found:
                 facts = {"name": seat.written, "written": written, "found": found}
-                problems.append(Problem(f"check-foot-{name}", facts))
+                problems.append(_foot_problem(name, facts))
     return _finding(Check.FOOT, {"count": compared}, problems) if compared else None
+
+
+def _foot_problem(name: str, facts: Mapping[str, object]) -> Problem:
+    match name:
+        case "points":
+            return Problem("check-foot-points", facts)
+        case "won":
+            return Problem("check-foot-won", facts)
+        case "lost":
+            return Problem("check-foot-lost", facts)
+        case "opponents":
+            return Problem("check-foot-opponents", facts)
+        case _:
+            return Problem("check-foot-total", facts)
 
 
 def _running(sheet: Sheet, told: Mapping[int, int]) -> Finding:

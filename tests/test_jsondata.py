@@ -466,6 +466,7 @@ def test_a_sheet_tells_its_heading_players_and_deals() -> None:
         "first_dealer": 1,
         "closed": None,
         "corrections": [],
+        "paper": None,
         "players": [
             {"seat": 1, "name": "Anna", "points": -48, "won": 0, "lost": 1}
             | {"opponents_lost": 0, "total": -98},
@@ -542,6 +543,7 @@ def test_an_entry_tells_the_newest_line_and_the_standing() -> None:
         "games": 36,
         "played": 1,
         "closed": "7KQ2M-X9F4T",
+        "paper": None,
     }
     assert isinstance(deal, dict)
     assert deal["number"] == 1

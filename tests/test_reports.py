@@ -272,7 +272,10 @@ def test_passed_and_written_deals_say_so() -> None:
         "won-3": 0,
         "lost-3": 1,
     }
-    assert table.notes == ("2: only the score was written",)
+    assert table.notes == (
+        "2: only the score was written",
+        "Probe: -48 + 0 + 30 = -18 ✓ · K1 ✓ K2 ✓ K3 ✓ K5 ✓",
+    )
 
 
 def test_the_cell_of_the_dealer_who_sits_out_is_muted() -> None:
@@ -407,7 +410,12 @@ def test_footnotes_tell_the_bids_doing_the_paper_and_what_to_check() -> None:
             deal(1, "clubs with 1", written=24),
         )
     ).notes
-    legend, *footnotes = notes
+    legend, *footnotes, checked = notes
+    # 33 + 33 - 48 - 66 - 66 + 144 + 24, four won, three lost.
+    assert checked == (
+        "Probe: 54 + 200 + 90 = 344 ✓ · K1 ✓ K2 ✓ K3 ✓ K5 ✓ · scores on paper ✗; sheet check tells "
+        "more"
+    )
     assert legend.startswith("w with, wo without; H hand")
     assert footnotes == [
         "2: the paper says 30, the facts give 33",
@@ -442,7 +450,7 @@ def test_footnotes_tell_what_only_houses_play() -> None:
             rules=HOUSE,
         )
     )
-    assert table.notes[1:] == (
+    assert table.notes[1:-1] == (
         "1: with 1, game 2, times 12: 24; kontra, re, times 4: 96",
         "2: with 1, game 2, times 12: 24; bock, times 2: 48",
         "4: with 1, game 2, last trick 3, times 11: 33",
@@ -698,6 +706,7 @@ def test_notes_stand_below_in_lines_that_fit() -> None:
         "   won, L lost",
         "1: with 1, game 2, times 11: 22; overbid: 22 does not cover 33; 3 times 11 = 33;",
         "   lost, times 2: -66",
+        "Probe: -66 + 0 + 30 = -36 ✓ · K1 ✓ K2 ✓ K3 ✓ K5 ✓",
     ]
 
 
