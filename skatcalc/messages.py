@@ -468,7 +468,7 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "check-totals": N_("the totals are {sum} together, and should be {due}"),
     "check-value": N_("game {number}: no game brings {score} under these rules"),
     "check-dealers": N_(
-        "{name} deals game {number} and sits out, but is its declarer (so in games {games}): "
+        "{name} deals game {number} and sits out, but is its declarer (so it is in {games}): "
         "before it a deal is missing or too many, or another player dealt first"
     ),
     "check-passed": N_(
