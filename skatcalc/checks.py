@@ -483,13 +483,18 @@ class Closing(NamedTuple):
 
 
 def closings(entry: Entry, sheet: Sheet, code: str) -> tuple[Closing, ...]:
-    """Return the closings of a sheet with that check code, those that are still right first."""
+    """Return the closings of a sheet with that check code, those that are still right first.
+
+    Of several that held till the same entry, as of a list that was opened and closed unchanged, the
+    last one.
+    """
     found = [
         _closing(entry, sheet, record)
         for record in sheet.history
         if isinstance(record.event, SheetClosed) and record.event.code == code
     ]
-    return tuple(sorted(found, key=lambda each: each.ended is not None))
+    by_end = {each.ended.seq if each.ended else None: each for each in found}
+    return tuple(sorted(by_end.values(), key=lambda each: each.ended is not None))
 
 
 def _closing(entry: Entry, sheet: Sheet, record: Record) -> Closing:

@@ -450,6 +450,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "{sheet} is known by its totals alone, and {path} would be a file of its games; write a "
         "name in .xlsx or .json"
     ),
+    "totals-fines": N_(
+        "{sheet} is known by its totals alone, and they do not tell who had cards in the passed "
+        "deals; leave out --passed-fine, or at a table of three enter the totals with --passed"
+    ),
     "count-negative": N_("{name}: {number} is no count of games; write 0 or more"),
     # what the checks find
     "check-games": N_(

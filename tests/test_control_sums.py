@@ -222,6 +222,20 @@ def test_k4_of_a_classic_list_is_the_game_points() -> None:
     assert finding_lines(found(table)[Check.TOTALS]) == ["K4 Probe: -96 = -96 ✓"]
 
 
+def test_k4_under_plain_seeger_and_in_bierlachs() -> None:
+    games = (deal(1, "grand with 1 lost"), deal(2, "spades with 2 won"))
+    seeger = sheet(heading(3, 3, scoring=Scoring.SEEGER), *games)
+    assert totals(seeger) == (-146, 83, 0)
+    assert finding_lines(found(seeger)[Check.TOTALS]) == ["K4 Probe: -63 + 50 − 50 = -63 ✓"]
+    # Anna is charged 96, and 33 with Carla.
+    bierlachs = sheet(heading(3, 3, scoring=Scoring.BIERLACHS), *games)
+    assert totals(bierlachs) == (-129, 0, -33)
+    assert finding_lines(found(bierlachs)[Check.TOTALS]) == ["K4 Probe: -162 = -162 ✓"]
+    by_foot = foot("-129/0/1//-129", "0/1/0//0", "-33/0/0//-34")
+    table = sheet(heading(3, 2, scoring=Scoring.BIERLACHS), by_foot)
+    assert finding_lines(found(table)[Check.TOTALS])[0] == "K4 Probe: -162 = -162 ≠ -163 ✗"
+
+
 def test_k3_tells_a_running_sum_with_a_slip() -> None:
     assert check_points((10, 20), 30).state is State.HOLDS
     (problem,) = check_points((10, 21), 30).problems

@@ -349,11 +349,13 @@ def test_a_list_of_bierlachs_has_its_minus_points_for_total_and_says_who_has_los
     total, _signatures = both.rows[both.footer :]
     assert (total.label, total.emphasis) == ("TOTAL", Emphasis.TOTAL)
     assert [total.cells[f"points-{seat}"].value for seat in (1, 2, 3)] == [0, -96, -96]
-    assert both.notes[-1] == (
+    # Each of the two is charged with 4 × 24.
+    assert both.notes[-1] == "Probe: -192 = -192 ✓ · K1 ✓ K2 ✓ K3 ✓ K5 ✓"
+    assert both.notes[-2] == (
         "the limit is reached with game 1: Bert and Carla have lost the round and pay"
     )
     one = sheet_table(sheet(NAMES[:3], deal(2, "grand with 3 lost"), **facts))
-    assert one.notes[-1] == "the limit is reached with game 1: Bert has lost the round and pays"
+    assert one.notes[-2] == "the limit is reached with game 1: Bert has lost the round and pays"
     nobody = sheet_table(sheet(NAMES[:3], deal(2, "grand with 2 lost"), **facts))
     assert "limit" not in "".join(nobody.notes)
 

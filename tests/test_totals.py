@@ -31,9 +31,10 @@ from skatcalc.events import (
 )
 from skatcalc.export.text import render
 from skatcalc.jsondata import entry_data, sheet_data, verify_data
+from skatcalc.money import Account, accounts, tells_passed
 from skatcalc.neutral import format_totals, read_totals
 from skatcalc.problems import NotationError, SheetError
-from skatcalc.reports import sheet_table
+from skatcalc.reports import View, sheet_table
 from skatcalc.rules import ISKO
 from skatcalc.scoring import outcomes, paper_tallies, running_points, tallies, totals
 from skatcalc.sheet import (
@@ -208,6 +209,44 @@ def test_the_event_reads_back_as_it_was(event: TotalsEntered) -> None:
 def test_what_was_not_told_is_not_kept() -> None:
     body = event_to_body(told({1: PlayerTotals(455, 20, 4)}))
     assert body == {"players": [{"points": 455, "won": 20, "lost": 4}]}
+
+
+@pytest.mark.parametrize(
+    ("scoring", "found"),
+    [
+        (Scoring.CLASSIC, (455, 608, 486)),
+        (Scoring.SEEGER, (1255, 1208, 936)),
+        (Scoring.SEEGER_FABIAN, (1255, 1368, 1096)),
+        # The points of a list of Bierlachs are its minus points.
+        (Scoring.BIERLACHS, (455, 608, 486)),
+    ],
+)
+def test_totals_under_every_way_of_scoring(scoring: Scoring, found: tuple[int, ...]) -> None:
+    table = sheet(told(), top=replace(TOP, scoring=scoring))
+    assert totals(table) == found
+    total_row = sheet_table(table).rows[-2]
+    assert [total_row.cells[f"points-{seat}"].value for seat in FOOT] == [*found]
+    assert sheet_table(table, View.LOSER_PAYS).rows == sheet_table(table).rows
+
+
+def test_money_is_settled_as_of_any_list() -> None:
+    def found(table: Sheet) -> list[Account]:
+        assert tells_passed(table)
+        return [*accounts(table)]
+
+    both = (1, 2)
+    assert found(sheet(told(passed=2))) == [
+        Account(1255, 4, both),
+        Account(1368, 0, both),
+        Account(1096, 0, both),
+    ]
+    assert found(sheet(DealAdded(declarer=None)))[0] == Account(0, 0, (1,))
+    assert not tells_passed(sheet(told()))
+    # At four one sits out, and it is not told who.
+    four = replace(TOP, seats=(*TOP.seats, Seat("Dora")))
+    at_four = sheet(told({**FOOT, 4: PlayerTotals(0, 0, 0)}, passed=2), top=four)
+    assert not tells_passed(at_four)
+    assert [each.passed for each in accounts(at_four)] == [(), (), (), ()]
 
 
 # --- the check code -----------------------------------------------------------------------------
