@@ -16,7 +16,6 @@ from skatcalc.amounts import Cents
 from skatcalc.scoring import tallies
 from skatcalc.sheet import Sheet
 
-
 _NOTHING = Cents(0)
 
 
@@ -245,14 +244,13 @@ def _share_remainder(
     Nobody gets money for having lost: what he cannot take goes on to the next.
     """
     changed = []
-    for place in sorted(range(len(settled)), key=settled.__getitem__):
+    payers = iter(sorted(range(len(settled)), key=settled.__getitem__))
+    while surplus:
+        place = next(payers)
         change = min(surplus, -stakes[place])
-        if change:
-            stakes[place] = Cents(stakes[place] + change)
-            surplus -= change
-            changed.append(place + 1)
-        if not surplus:
-            break
+        stakes[place] = Cents(stakes[place] + change)
+        surplus -= change
+        changed.append(place + 1)
     return tuple(changed)
 
 
