@@ -19,14 +19,13 @@ UNIT = 100
 
 _CENTS = "ct|cents?|c"
 _UNITS = "€|euros?|eur"
+_FLAGS = re.IGNORECASE | re.ASCII
 _NUMBER = r"(?P<whole>\d{1,9})(?:[.,](?P<decimals>\d{1,6})|/(?P<below>\d{1,9}))?"
-_AMOUNT = re.compile(rf"{_NUMBER}\s*(?:(?P<cents>{_CENTS})|(?P<units>{_UNITS}))?", re.IGNORECASE)
-_TIMES = re.compile(r"(?P<times>\d{1,2})[x×*](?P<amount>.+)")
-_GAPS = re.compile(
-    rf"\s+(?=(?:{_CENTS}|{_UNITS})(?:[\s;,]|$))|\s*(?=[x×*])|(?<=[x×*])\s*", re.IGNORECASE
-)
+_AMOUNT = re.compile(rf"{_NUMBER}\s*(?:(?P<cents>{_CENTS})|(?P<units>{_UNITS}))?", _FLAGS)
+_TIMES = re.compile(r"(?P<times>\d{1,2})[x×*](?P<amount>.+)", _FLAGS)
+_GAPS = re.compile(rf"\s+(?=(?:{_CENTS}|{_UNITS})(?:[\s;,]|$))|\s*(?=[x×*])|(?<=[x×*])\s*", _FLAGS)
 _BETWEEN = re.compile(r"[;\s]+|,(?=\s)")
-_ONE_AMOUNT = re.compile(rf"\d+,\d\d(?:{_CENTS}|{_UNITS})?", re.IGNORECASE)
+_ONE_AMOUNT = re.compile(rf"\d+,\d\d(?:{_CENTS}|{_UNITS})?", _FLAGS)
 
 
 def read_amount(word: str, unit: int) -> Fraction:
@@ -37,7 +36,7 @@ def read_amount(word: str, unit: int) -> Fraction:
     >>> read_amount("1/4", CENT), read_amount("0,5", UNIT), read_amount("5 ct", UNIT)
     (Fraction(1, 4), Fraction(50, 1), Fraction(5, 1))
     """
-    found = _AMOUNT.fullmatch(word.strip())
+    found = _AMOUNT.fullmatch(" ".join(word.split()))
     if found is None or int(found["below"] or 1) == 0:
         raise NotationError(Problem("amount-unreadable", {"word": word}))
     decimals = found["decimals"] or ""
@@ -71,7 +70,7 @@ def read_tiers(words: str) -> tuple[Cents, ...]:
     >>> read_tiers("3x0,50 1")
     (50, 50, 50, 100)
     """
-    pieces = [each for each in _BETWEEN.split(_GAPS.sub("", words.strip())) if each]
+    pieces = [each for each in _BETWEEN.split(_GAPS.sub("", " ".join(words.split()))) if each]
     if not pieces:
         raise NotationError(Problem("amount-unreadable", {"word": words}))
     tiers: list[Cents] = []

@@ -11,13 +11,11 @@ from datetime import UTC, datetime
 from skatcalc.checks import Closing, check_code, closing, closings
 from skatcalc.events import (
     EVENT_VERSION,
-    DealChanged,
     Event,
     Heading,
     Record,
     SheetClosed,
     SheetReopened,
-    TotalsEntered,
     event_from_body,
     event_to_body,
 )
@@ -111,16 +109,12 @@ def write(store: Store, desk: Desk, event: Event, scribe: Scribe, said: str | No
 
 
 def correct(
-    store: Store,
-    desk: Desk,
-    event: DealChanged | TotalsEntered,
-    scribe: Scribe,
-    said: str | None = None,
+    store: Store, desk: Desk, event: Event, scribe: Scribe, said: str | None = None
 ) -> Desk:
     """Add a correction to a sheet and return the sheet after it.
 
-    A closed sheet is opened, corrected and closed again with its new totals and code, all or
-    nothing. Raises what ``write`` raises.
+    It is a deal changed, struck out or inserted, or an undoing. A closed sheet is opened, corrected
+    and closed again with its new totals and code, all or nothing. Raises what ``write`` raises.
     """
     if not desk.sheet.closed:
         return write(store, desk, event, scribe, said)

@@ -27,7 +27,7 @@ from skatcalc.scoring import (
     tallies,
     totals,
 )
-from skatcalc.sheet import Deal, Entry, Sheet, SheetRow, deal_of, dealing_problems, replay
+from skatcalc.sheet import Deal, Entry, Sheet, SheetRow, deal_of, replay, seating_findings
 from skatcalc.valuation import Points
 
 MOST_PASSED, OF_DEALS = 8, 48
@@ -280,13 +280,7 @@ def _dealers(sheet: Sheet) -> Finding | None:
     everybody_plays = len(sheet.playing(1)) == len(sheet.seats)
     if sheet.by_totals or everybody_plays:
         return None
-    wrong = [each.facts for each in dealing_problems(sheet)]
-    games = tuple(each["number"] for each in wrong)
-    problems = [
-        Problem("check-dealers", {"name": each["name"], "number": each["number"], "games": games})
-        for each in wrong[:1]
-    ]
-    return _finding(Check.DEALERS, {"count": len(sheet.deals), "games": games}, problems)
+    return _finding(Check.DEALERS, {"count": len(sheet.deals)}, seating_findings(sheet))
 
 
 def _passed(sheet: Sheet) -> Finding | None:
@@ -421,7 +415,7 @@ def check_code(sheet: Sheet) -> str:
         "names": [seat.written for seat in sheet.seats],
         "rules": _differences(sheet),
         "scoring": format_scoring(sheet.heading),
-        "deals": [_deal(deal) for deal in sheet.deals],
+        "deals": [format_deal(deal) for deal in sheet.deals],
         "totals": list(totals(sheet)),
     }
     if sheet.paper is not None:
@@ -525,7 +519,12 @@ def _paper(paper: TotalsEntered) -> dict[str, object]:
     return {name: each for name, each in told.items() if each is not None}
 
 
-def _deal(deal: Deal) -> str:
+def format_deal(deal: Deal) -> str:
+    """Return a deal in one line of the neutral notation, without its number and dealer.
+
+    A declarer's seat and his game, a Ramsch, or "passed"; then what is written on paper, and the
+    beginning of a bock round.
+    """
     if deal.ramsch is not None:
         parts = [format_ramsch(deal.ramsch)]
     elif deal.declarer is None:

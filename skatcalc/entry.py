@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
+from skatcalc.corrections import corrected, is_whole, surroundings
 from skatcalc.events import DealAdded, DealChanged
 from skatcalc.facts import Facts, to_game
 from skatcalc.game import Game
@@ -13,6 +14,7 @@ from skatcalc.problems import NotationError, Problem, SheetError, SkatError
 from skatcalc.prompt import is_passed
 from skatcalc.ramsch import Ramsch
 from skatcalc.ramschline import read_ramsch_line
+from skatcalc.reading import is_number
 from skatcalc.sheet import (
     Deal,
     Sheet,
@@ -27,8 +29,10 @@ from skatcalc.sheet import (
 class ReadsWords(Protocol):
     """Reads the words of a game; ``read_words``, or it together with options."""
 
-    def __call__(self, words: Sequence[str], *, column: int = 1) -> Facts:
-        """Return the facts, or raise ``NotationError``."""
+    def __call__(
+        self, words: Sequence[str], *, column: int = 1, before: Facts | None = None
+    ) -> Facts:
+        """Return the facts, or raise ``NotationError``; ``before`` is as in ``read_words``."""
 
 
 class Beside(NamedTuple):
@@ -86,8 +90,8 @@ class _Words(NamedTuple):
         start += len(rest) - len(rest.lstrip())
         return _Words(self.line[start:], self.column + start)
 
-    def read(self, read: ReadsWords) -> Facts:
-        return read([self.line] if self.line else [], column=self.column)
+    def read(self, read: ReadsWords, before: Facts | None = None) -> Facts:
+        return read([self.line] if self.line else [], column=self.column, before=before)
 
     def place(self) -> int:
         """Return the column of the first word."""
@@ -101,12 +105,16 @@ def read_entry(
     *,
     column: int = 1,
     beside: Beside | None = None,
+    insert: bool = False,
 ) -> DealAdded | DealChanged:
     """Return the event that a line tells: the next deal, or the correction of a deal by its number.
 
     A line is a word for a passed deal, or the declarer and the game. A correction may leave out
-    the declarer, who stays then, or the game. ``column`` is where the line stands in what was
-    typed. Raises ``SkatError`` with every fault of the line, those of its words with their column.
+    the declarer, who stays then, or the game, or tell only what is not right: a game with its
+    result replaces the old one, anything else only what says the same thing. With ``insert`` the
+    line is a deal that comes to stand at that number. ``column`` is where the line stands in what
+    was typed. Raises ``SkatError`` with every fault of the line, those of its words with their
+    column.
 
     >>> from datetime import date
     >>> from skatcalc.events import Heading, Scoring, Seat
@@ -119,7 +127,8 @@ def read_entry(
     (2, <Contract.GRAND: 'grand'>)
     """
     beside = beside or Beside()
-    desk = _Place(sheet, number, None if number is None else deal_of(sheet, number), beside)
+    old = None if number is None or insert else deal_of(sheet, number)
+    desk = _Place(sheet, number, old, beside)
     words = _Words(line, column)
     ramsch = read_ramsch_line(sheet, line, column=column)
     if ramsch is not None:
@@ -132,7 +141,7 @@ def read_entry(
 
 
 class _Place(NamedTuple):
-    """Where a deal is entered; ``old`` is the one that is corrected."""
+    """Where a deal is entered; ``old`` is the one that is corrected, ``None`` for a new one."""
 
     sheet: Sheet
     number: int | None
@@ -141,17 +150,9 @@ class _Place(NamedTuple):
 
     def event(self, told: _Told) -> DealAdded | DealChanged:
         """Return the event, or raise ``SheetError`` or ``InvalidGame``."""
-        starts_bock = self.beside.starts_bock
-        if (self.number is None or self.old is None) and told.ramsch is not None:
-            return new_ramsch(self.sheet, told.ramsch, starts_bock=starts_bock is True)
         if self.number is None or self.old is None:
-            return new_deal(
-                self.sheet,
-                declarer=told.declarer,
-                game=told.game,
-                written=told.written,
-                starts_bock=starts_bock is True,
-            )
+            return self._new(told)
+        starts_bock = self.beside.starts_bock
         return changed_deal(
             self.sheet,
             self.number,
@@ -161,6 +162,27 @@ class _Place(NamedTuple):
             written=told.written,
             starts_bock=self.old.starts_bock if starts_bock is None else starts_bock,
             reason=self.beside.reason,
+        )
+
+    def _new(self, told: _Told) -> DealAdded:
+        starts_bock = self.beside.starts_bock is True
+        reason = None if self.number is None else self.beside.reason
+        if told.ramsch is not None:
+            return new_ramsch(
+                self.sheet,
+                told.ramsch,
+                starts_bock=starts_bock,
+                number=self.number,
+                reason=reason,
+            )
+        return new_deal(
+            self.sheet,
+            declarer=told.declarer,
+            game=told.game,
+            written=told.written,
+            starts_bock=starts_bock,
+            number=self.number,
+            reason=reason,
         )
 
     def players(self) -> tuple[str, ...]:
@@ -207,11 +229,30 @@ def _correction(desk: _Place, words: _Words) -> DealAdded | DealChanged:
             found.append(reading(desk, words))
         except SkatError as error:
             faults.append(error)
+        if found and is_number("".join(words.words[:1]).removeprefix("@")):
+            return found[0]  # a seat goes before a number of the game, as everywhere
+    asked = [error for error in faults if error.problems[0].code in _ASKED]
+    if asked:
+        raise asked[0]
     if len({*found}) > 1:
         raise _player_or_word(words)
     if not found:
-        raise min(faults, key=lambda error: len(error.problems))
+        raise min(faults, key=_distance)
     return found[0]
+
+
+_ASKED = frozenset({"fix-ambiguous", "word-ambiguous"})
+
+
+def _distance(error: SkatError) -> tuple[int, int]:
+    """Return how far a reading is off: by its faults, then by what the first of them is about.
+
+    A line whose words are understood comes before one whose player is not known, and that before
+    one with a word that is not; a number is rather one of the game than a wrong seat.
+    """
+    first = error.problems[0].code
+    ranks = {"player-unknown": 1, "player-ambiguous": 1, "seat-unknown": 3}
+    return len(error.problems), ranks.get(first, 2 if isinstance(error, NotationError) else 0)
 
 
 def _with_player(desk: _Place, words: _Words) -> DealAdded | DealChanged:
@@ -282,11 +323,44 @@ def _others(error: SkatError) -> list[Problem]:
 def _game(desk: _Place, words: _Words) -> tuple[Game | None, int | None]:
     """Return the game and the score on paper; those of the old deal where none is told."""
     beside, old = desk.beside, desk.old
+    if old is not None and old.game is not None:
+        return _corrected(old.game, old.written, desk, words)
     facts = words.read(beside.read)
     if facts:
         return to_game(facts), beside.written
-    if old is not None and old.game is not None:
-        return old.game, old.written if beside.written is None else beside.written
     if beside.written is None and (old is None or old.written is None):
         return to_game(facts), None
     return None, beside.written if beside.written is not None or old is None else old.written
+
+
+def _corrected(
+    game: Game, written: int | None, desk: _Place, words: _Words
+) -> tuple[Game, int | None]:
+    """Return the game after a correction, and the score on paper, which a whole game takes away.
+
+    The words are read after everything that may be meant to be told before them. Where that makes
+    different games of them none is taken, with ``fix-ambiguous``.
+    """
+    read: list[Facts] = []
+    faults: list[NotationError] = []
+    for before in surroundings(game):
+        try:
+            facts = words.read(desk.beside.read, before)
+        except NotationError as error:
+            faults.append(error)
+        else:
+            # A line that names its game whatever stands before it is one of its own.
+            is_own = bool(read) and "contract" in read[0] and "contract" in facts
+            read += [] if is_own else [facts]
+    asked = [error for error in faults if error.problems[0].code == "word-ambiguous"]
+    if not read or asked:
+        raise min(asked or faults, key=lambda error: len(error.problems))
+    games = tuple(dict.fromkeys(to_game(corrected(game, facts)) for facts in read))
+    if len(games) > 1:
+        several = Problem("fix-ambiguous", {"words": words.line, "games": games})
+        raise NotationError(several.at(column=words.place()))
+    if desk.beside.written is not None:
+        written = desk.beside.written
+    elif is_whole(read[0]):
+        written = None
+    return games[0], written

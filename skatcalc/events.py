@@ -4,7 +4,7 @@ Nothing computed is kept: numbers, dealers, values and totals come about on read
 missing in an old event means that it was not told.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
@@ -100,13 +100,19 @@ class SheetChanged:
     heading: Heading
 
 
+BEGINNING = -1
+"""Where a deal is added that stands before all others."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealAdded:
     """A deal was entered.
 
     ``declarer`` is a seat, or ``None`` for a passed deal and a Ramsch. ``written`` is the score as
     it stands on paper, beside the game or instead of it. ``starts_bock`` says that the players
-    begin a bock round with the next deal. ``after`` is the id of the deal before it, 0 for none.
+    begin a bock round with the next deal. ``after`` is the id of the deal before it, one that was
+    struck out included; ``BEGINNING`` stands for none, and 0 for the end of the list, so that the
+    first deal of a list needs none. ``reason`` is why it was inserted, as it was told.
     """
 
     declarer: int | None
@@ -115,6 +121,7 @@ class DealAdded:
     written: int | None = None
     starts_bock: bool = False
     after: int = 0
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,10 +171,25 @@ class TotalsEntered:
 
 
 @dataclass(frozen=True, slots=True)
+class DealVoided:
+    """A deal, named by its id, was struck out; ``reason`` is why, as it was told.
+
+    It keeps its place, but has no number any more.
+    """
+
+    deal: int
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Undone:
-    """An earlier event of the same sheet, named by its ``seq``, does not count any more."""
+    """An earlier event of the same sheet, named by its ``seq``, does not count any more.
+
+    One that takes back an ``Undone`` brings back what that took; ``reason`` is why, as told.
+    """
 
     seq: int
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +210,7 @@ Event = (
     | SheetChanged
     | DealAdded
     | DealChanged
+    | DealVoided
     | TotalsEntered
     | Undone
     | SheetClosed
@@ -212,14 +235,15 @@ def event_to_body(event: Event) -> dict[str, object]:
         case SheetOpened(heading) | SheetChanged(heading):
             return _heading_to_data(heading)
         case DealAdded():
-            return _deal_to_data(event) | {"after": event.after}
+            return _deal_to_data(event) | {"after": event.after} | _why(event)
         case DealChanged():
-            reason = {} if event.reason is None else {"reason": event.reason}
-            return _deal_to_data(event) | {"deal": event.deal} | reason
+            return _deal_to_data(event) | {"deal": event.deal} | _why(event)
+        case DealVoided(deal):
+            return {"deal": deal} | _why(event)
         case TotalsEntered():
             return _totals_to_data(event)
         case Undone(seq):
-            return {"seq": seq}
+            return {"seq": seq} | _why(event)
         case SheetClosed(totals, code):
             return {"totals": list(totals), "code": code}
         case SheetReopened():
@@ -228,33 +252,19 @@ def event_to_body(event: Event) -> dict[str, object]:
             assert_never(event)
 
 
+def _why(event: DealAdded | DealChanged | DealVoided | Undone) -> dict[str, object]:
+    return {} if event.reason is None else {"reason": event.reason}
+
+
 def event_from_body(kind: str, version: int, body: Mapping[str, object]) -> Event:
     """Return the event of that kind.
 
     Raises ``SheetError`` with the code ``sheet-event-unknown`` when a newer program wrote it.
     """
-    if version > EVENT_VERSION:
+    read = _READERS.get(kind)
+    if version > EVENT_VERSION or read is None:
         raise SheetError(Problem("sheet-event-unknown", {"kind": kind}))
-    match kind:
-        case "SheetOpened":
-            return SheetOpened(_heading_from_data(_Body(body)))
-        case "SheetChanged":
-            return SheetChanged(_heading_from_data(_Body(body)))
-        case "DealAdded":
-            return _deal_from_data(_Body(body))
-        case "DealChanged":
-            return _change_from_data(_Body(body))
-        case "TotalsEntered":
-            return _totals_from_data(_Body(body))
-        case "Undone":
-            return Undone(_Body(body).number("seq"))
-        case "SheetClosed":
-            data = _Body(body)
-            return SheetClosed(tuple(map(int, data.items("totals"))), data.text("code"))
-        case "SheetReopened":
-            return SheetReopened()
-        case _:
-            raise SheetError(Problem("sheet-event-unknown", {"kind": kind}))
+    return read(_Body(body))
 
 
 class _Body:
@@ -369,6 +379,7 @@ def _deal_from_data(data: _Body) -> DealAdded:
         written=data.maybe_number("written"),
         starts_bock=data.flag("starts_bock") is True,
         after=data.maybe_number("after") or 0,
+        reason=data.maybe_text("reason"),
     )
 
 
@@ -514,3 +525,19 @@ def _game_from_data(data: _Body) -> Game:
         bock_round=data.flag("bock_round"),
         three_in_skat=data.flag("three_in_skat") is True,
     )
+
+
+_READERS: Mapping[str, Callable[[_Body], Event]] = {
+    "SheetOpened": lambda body: SheetOpened(_heading_from_data(body)),
+    "SheetChanged": lambda body: SheetChanged(_heading_from_data(body)),
+    "DealAdded": _deal_from_data,
+    "DealChanged": _change_from_data,
+    "DealVoided": lambda body: DealVoided(body.number("deal"), body.maybe_text("reason")),
+    "TotalsEntered": _totals_from_data,
+    "Undone": lambda body: Undone(body.number("seq"), body.maybe_text("reason")),
+    "SheetClosed": lambda body: SheetClosed(
+        tuple(map(int, body.items("totals"))), body.text("code")
+    ),
+    "SheetReopened": lambda _body: SheetReopened(),
+}
+"""How each kind of event is read from its body."""

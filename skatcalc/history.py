@@ -22,9 +22,18 @@ def active(history: Sequence[_T], taken_back: Callable[[_T], int | None]) -> lis
     entry that was taken back does not count, nor does the taking back of it; taking back a taking
     back brings the first one back.
     """
-    undone: set[int] = set()
+    undone = undone_by(history, taken_back)
+    return [e for e in history if e.seq not in undone and taken_back(e) is None]
+
+
+def undone_by(history: Sequence[_T], taken_back: Callable[[_T], int | None]) -> dict[int, int]:
+    """Return the place of every entry that does not count, with that of the one that took it back.
+
+    ``taken_back`` is that of ``active``.
+    """
+    undone: dict[int, int] = {}
     for entry in reversed(history):
         place = taken_back(entry)
         if place is not None and entry.seq not in undone:
-            undone.add(place)
-    return [e for e in history if e.seq not in undone and taken_back(e) is None]
+            undone.setdefault(place, entry.seq)
+    return undone

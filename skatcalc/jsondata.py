@@ -9,7 +9,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from skatcalc.explain import Paragraph, paragraphs
-from skatcalc.game import Contract, Ending, LevelKind, Matadors, Party
+from skatcalc.game import Contract, Ending, Game, LevelKind, Matadors, Party
 from skatcalc.i18n import _
 from skatcalc.levels import Level
 from skatcalc.messages import text
@@ -118,6 +118,10 @@ def _plain(fact: object) -> object:
             return fact.value
         case Matadors():
             return _matadors(fact)
+        case Game():
+            from skatcalc.events import game_to_data
+
+            return game_to_data(fact)
         case Replacement():
             return {
                 "contract": fact.contract.value,
@@ -318,13 +322,19 @@ def _bierlachs(sheet: "Sheet") -> dict[str, object]:
 
 
 def _correction(sheet: "Sheet", correction: "Correction") -> dict[str, object]:
+    from skatcalc.events import DealAdded, DealVoided
+
+    event, was = correction.event, correction.was
+    voids = isinstance(event, DealVoided)
     return {
+        "kind": "voided" if voids else "inserted" if isinstance(event, DealAdded) else "changed",
         "number": correction.number,
+        "voided": correction.voided,
         "at": correction.record.at,
         "by": correction.record.by,
         "said": correction.record.said,
-        "reason": correction.event.reason,
-        "was": row_data(sheet, correction.was),
+        "reason": event.reason,
+        "was": None if was is None else row_data(sheet, was),
     }
 
 
@@ -396,6 +406,16 @@ def entry_data(sheet: "Sheet", number: int | None = None) -> dict[str, object]:
         "players": _players(sheet),
         "paper": paper_data(sheet),
     }
+
+
+def amended_data(sheet: "Sheet", number: int | None = None) -> dict[str, object]:
+    """Return what a correction did: that line, else the newest, the sheet, and the line before."""
+    from skatcalc.sheet import corrections, last_undoable
+
+    newest = last_undoable(sheet)
+    made = [each for each in corrections(sheet) if each.record is newest]
+    told = _correction(sheet, made[0]) if made else None
+    return {**entry_data(sheet, number), "correction": told}
 
 
 def _players(sheet: "Sheet") -> list[Mapping[str, object]]:

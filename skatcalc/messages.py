@@ -471,10 +471,6 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     ),
     "check-totals": N_("the totals are {sum} together, and should be {due}"),
     "check-value": N_("game {number}: no game brings {score} under these rules"),
-    "check-dealers": N_(
-        "{name} deals game {number} and sits out, but is its declarer (so it is in {games}): "
-        "before it a deal is missing or too many, or another player dealt first"
-    ),
     "check-passed": N_(
         "{passed} of {count} deals are passed; more than {most} are unusual, is one of them a game?"
     ),
@@ -510,6 +506,17 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "{found}; book check tells whether the book is damaged"
     ),
     "nothing-to-undo": N_("there is nothing to undo on {sheet}"),
+    "nothing-to-redo": N_("there is nothing to redo on {sheet}; redo goes right after undo"),
+    "sitters-played": NN_(
+        "count",
+        "from game {number} on {count} game was played by who deals and sits out there: {numbers}; "
+        "perhaps a game is missing before it, or one is too many",
+        "from game {number} on {count} games were played by who deals and sits out there: "
+        "{numbers}; perhaps a game is missing before them, or one is too many",
+    ),
+    "fix-ambiguous": N_(
+        "“{words}” can change the game in several ways: {games}; tell the whole game"
+    ),
     "nothing-to-change": N_("nothing would change; say what, as --games 40"),
     "sheet-event-unknown": N_(
         "the sheet holds an entry of a newer program ({kind}); install the newest skatcalc"
@@ -565,6 +572,57 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "csv-ramsch": N_("a Ramsch has no {column}; all of it stands in the column ramsch"),
     "csv-not-ramsch": N_(
         "only a Ramsch has something in the column {column}; write ramsch into the column game"
+    ),
+    # files of others
+    "file-too-large": N_("the file is too large; a file of games has at most {most} bytes"),
+    "table-too-large": N_(
+        "the table is too large; a list has at most {rows} rows, {columns} columns, and {signs} "
+        "characters in a cell"
+    ),
+    "json-line": N_("the line is not one JSON object that tells a game"),
+    "iss-record": N_("the line is no record of the Skat server; deal, moves and result are needed"),
+    "workbook-unreadable": N_("the file is no workbook that can be read; save it as .xlsx again"),
+    "workbook-too-large": N_(
+        "the workbook is refused: unpacked it has {bytes} bytes in {parts} parts, more than any "
+        "list needs"
+    ),
+    "workbook-entities": N_(
+        "the workbook is refused: it declares XML entities, which can do harm and no list needs"
+    ),
+    "audit-map": N_("{word} maps nothing; write COLUMN=FIELD, with one of {known}"),
+    "audit-map-record": N_(
+        "a record of the Skat server has no columns; leave out --map"
+    ),
+    "audit-map-column": N_("there is no column {column}; the file has {columns}"),
+    "audit-no-heading": N_(
+        "no column with a game or a score is recognised; name them as --map COLUMN=game; the "
+        "columns are {columns}"
+    ),
+    "audit-column-twice": N_(
+        "{first} and {second} both look like {field}; say which it is, as --map {first}={field}"
+    ),
+    "audit-score": N_("{told} is written, and the facts give {expected} ({sentence})"),
+    "audit-ramsch": N_("{told} is written, and this Ramsch gives {expected}"),
+    "audit-passed": N_("{told} is written for a passed deal, which brings nothing"),
+    "audit-several-scores": NN_(
+        "count",
+        "{count} player has a score; in a game only the declarer has one",
+        "{count} players have a score; in a game only the declarer has one",
+    ),
+    "audit-seat": N_("the score stands with player {told}, and player {seat} is the declarer"),
+    "audit-no-matadors": N_("{told} is written, and no number of matadors gives that here"),
+    "audit-figure": N_("{name}: {told} is written, and the cards show {expected}"),
+    # lists as text
+    "load-key": N_("there is no heading {key}; leave it out"),
+    "load-missing": N_("the heading lacks {missing}"),
+    "load-no-games": N_("the games are missing; they stand below a line “{mark}”"),
+    "load-deal": N_(
+        "“{word}” is no deal; write the declarer's seat and the game as 2 SH +2 p89, or R and the "
+        "card points, or passed"
+    ),
+    "load-code": N_(
+        "the list has the check code {code}, and {told} is written; something was changed since it "
+        "was closed: leave out {key} to load it as an open list"
     ),
     # 31, also called Scat
     "scat-card-unknown": N_(
@@ -642,6 +700,7 @@ _WORDS = frozenset(
         N_("an amount as 0.25 or 1/4"),
         N_("amounts as 3x0.50 1"),
         N_("a list of names"),
+        N_("a date as date = 2026-11-29"),
         N_("a list of 3 whole numbers"),
         N_("a table [bock]"),
         N_("a table [ramsch]"),
@@ -649,6 +708,14 @@ _WORDS = frozenset(
         N_("declarer or defenders"),
         N_("won or lost"),
         N_("yes, no or start"),
+        N_("yes or no"),
+        N_("a base value as 9, 10, 11, 12 or 24"),
+        N_("a number, as -2 or without 2"),
+        N_("a factor as 1, 2 or 4"),
+        # what a record of the Skat server states
+        N_("card points"),
+        N_("tricks"),
+        N_("matadors"),
         # what the system says of a file
         N_("No such file or directory"),
         N_("Permission denied"),
@@ -721,6 +788,8 @@ def _form(sentence: str | tuple[str, str, str], problem: Problem) -> str:
 
 def _fact(fact: object) -> str:
     match fact:
+        case Game():
+            return f"“{format_words(fact)}”"
         case Contract():
             return contract_name(fact)
         case Matadors():

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from skatcalc.cards import Card, Rank, Suit
-from skatcalc.events import PlayerTotals
+from skatcalc.events import PlayerTotals, TotalsEntered
 from skatcalc.facts import MEANINGS, Facts, combine, to_game
 from skatcalc.game import Contract, Ending, Game, Matadors, Party
 from skatcalc.problems import NotationError, Problem
@@ -187,6 +187,8 @@ def _read_card(word: str) -> Card | None:
 
 _BOCK: Mapping[str, bool] = {"bock": True, "no-bock": False}
 
+FOOT = "totals"
+"""How the line of the foot of a paper list begins."""
 _WRITTEN = "w"
 _NEEDED = 3
 """Score points, games won and games lost are needed of every player."""
@@ -278,6 +280,34 @@ def format_totals(player: PlayerTotals) -> str:
     '455/20/4//1255'
     """
     return "/".join("" if each is None else str(each) for each in player).rstrip("/")
+
+
+def format_foot(paper: TotalsEntered) -> str:
+    """Return the foot of a paper list in one line: the figures by seat, and what else was told."""
+    counts = {"passed": paper.passed, "ramsch": paper.ramsch}
+    told = [f"{name}={number}" for name, number in counts.items() if number is not None]
+    return " ".join([FOOT, *map(format_totals, paper.players), *told])
+
+
+def read_foot(line: str) -> TotalsEntered:
+    """Return the foot of a paper list of a line that ``format_foot`` wrote.
+
+    Raises ``NotationError`` with the code ``totals-unreadable``.
+
+    >>> read_foot("totals 90/1/1/0/90 0/0/0/1 46/1/0 passed=0").players[1].opponents_lost
+    1
+    """
+    players: list[PlayerTotals] = []
+    counts: dict[str, int] = {}
+    for word in line.split()[1:]:
+        name, equals, number = word.partition("=")
+        if equals and name in {"passed", "ramsch"} and is_number(number):
+            counts[name] = int(number)
+        else:
+            players.append(read_totals(word))
+    return TotalsEntered(
+        players=tuple(players), passed=counts.get("passed"), ramsch=counts.get("ramsch")
+    )
 
 
 def _bock_word(told: bool | None) -> list[str]:  # noqa: FBT001 - yes, no, or not told

@@ -21,21 +21,29 @@ __all__ = ["Meaning", "meanings_of", "nearest", "read_words"]
 
 
 def read_words(
-    words: Sequence[str], *, column: int = 1, language: str | None = None, server: bool = False
+    words: Sequence[str],
+    *,
+    column: int = 1,
+    language: str | None = None,
+    server: bool = False,
+    before: Facts | None = None,
 ) -> Facts:
     """Return the facts that the words tell.
 
     ``column`` is where the first word stands in its line; ``language`` is that in force where it is
     not given, and full words of the others are understood where they are not words of this one.
     With ``server``, as in files, the letters of the Skat server come first: S is spades in every
-    language. Raises ``NotationError`` with every word that is not understood or could be several
-    things, and every contradiction among the words.
+    language. ``before`` are facts that were told before: with a game and its matadors among them a
+    number is card points. Raises ``NotationError`` with every word that is not understood or could
+    be several things, and every contradiction among the words.
 
     >>> facts = read_words(["spades", "with", "2", "hand", "bid", "18"])
     >>> facts["contract"], facts["matadors"], facts["hand"], facts["bid"]
     (<Contract.SPADES: 'spades'>, Matadors(count=2, held=True), True, 18)
     """
     line = WordLine(" ".join(words), column, language or language_in_force(), server=server)
+    if before:
+        line.go_on(before)
     _read(line)
     facts, contradictions = merge(meaning.facts for meaning in line.meanings)
     problems = [*line.problems, *contradictions]

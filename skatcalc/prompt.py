@@ -20,12 +20,15 @@ class Command(Enum):
 
     PASSED = "passed"
     UNDO = "undo"
+    REDO = "redo"
     LIST = "list"
     WHO = "who"
     TOTALS = "totals"
     VALUE = "value"
     HELP = "help"
     END = "end"
+    VOID = "void"
+    INSERT = "insert"
 
 
 COMMAND_WORDS: Mapping[Command, Mapping[str, tuple[str, ...]]] = {
@@ -36,6 +39,13 @@ COMMAND_WORDS: Mapping[Command, Mapping[str, tuple[str, ...]]] = {
         "ru": ("назад", "отменить", "отмена"),
         "cs": ("zpět", "vrátit"),
         "ro": ("înapoi", "anulează"),
+    },
+    Command.REDO: {
+        "de": ("wiederholen", "wiederherstellen"),
+        "en": ("redo",),
+        "ru": ("повторить",),
+        "cs": ("znovu",),
+        "ro": ("refă",),
     },
     Command.LIST: {
         "de": ("liste", "zeig", "zeigen"),
@@ -82,6 +92,32 @@ COMMAND_WORDS: Mapping[Command, Mapping[str, tuple[str, ...]]] = {
 }
 """How each command is said, by language; the first is the one that help shows."""
 
+NUMBERED_WORDS: Mapping[tuple[Command, int], Mapping[str, tuple[str, ...]]] = {
+    (Command.VOID, 0): {
+        "de": ("streiche", "streichen"),
+        "en": ("void", "strike"),
+        "ru": ("вычеркнуть", "вычеркни"),
+        "cs": ("škrtni", "škrtnout"),
+        "ro": ("taie", "șterge"),
+    },
+    (Command.INSERT, 0): {
+        "de": ("vor", "einfügen"),
+        "en": ("insert", "before"),
+        "ru": ("перед", "вставить"),
+        "cs": ("před", "vložit"),
+        "ro": ("înainte", "inserează"),
+    },
+    (Command.INSERT, 1): {
+        "de": ("nach",),
+        "en": ("after",),
+        "ru": ("после",),
+        "cs": ("po",),
+        "ro": ("după",),
+    },
+}
+"""The commands that go before the number of a game, with what is added to it: a game inserted
+after game 16 becomes game 17."""
+
 PASSED_SIGNS = ("-", "e", "p")
 """Alone on a line each of them is a passed deal in every language."""
 _COMMANDS = {
@@ -90,6 +126,13 @@ _COMMANDS = {
     for words in languages.values()
     for word in words
 } | dict.fromkeys(PASSED_SIGNS, Command.PASSED)
+_NUMBERED = {
+    fold(word): (command, more)
+    for (command, more), languages in NUMBERED_WORDS.items()
+    for words in languages.values()
+    for word in words
+}
+_WITH_NUMBER = re.compile(r"\s*([^\W\d_]+)\s+([0-9]{1,9})\s*(:|$)")
 _SHORTEST = 2
 """The least number of letters that are taken for the beginning of a command."""
 _CORRECTION = re.compile(r"\s*([0-9]{1,9})\s*:")
@@ -121,9 +164,10 @@ def is_passed(words: str) -> bool:
 def read_line(sheet: Sheet, typed: str) -> Line:
     """Return what a line at the prompt is.
 
-    ``17: …`` corrects game 17. A command stands alone on its line, VALUE before a game; of a
-    command of one word its beginning is enough. What can be a command and a player, or two
-    commands, raises ``NotationError``: ``command-or-player``, ``command-ambiguous``.
+    ``17: …`` corrects game 17, ``void 17`` strikes it out, ``before 17: …`` and ``after 16: …``
+    insert a game that becomes game 17. Any other command stands alone on its line, VALUE before a
+    game; of a command of one word its beginning is enough. What can be a command and a player, or
+    two commands, raises ``NotationError``: ``command-or-player``, ``command-ambiguous``.
     """
     correction = _CORRECTION.match(typed)
     if correction:
@@ -132,6 +176,9 @@ def read_line(sheet: Sheet, typed: str) -> Line:
     words = typed.split()
     if not words:
         return Line(None, "")
+    numbered = _numbered(sheet, typed)
+    if numbered:
+        return numbered
     whole = fold(" ".join(words).translate(_MINUS))
     if whole in _COMMANDS:
         return Line(_COMMANDS[whole], "")
@@ -142,6 +189,17 @@ def read_line(sheet: Sheet, typed: str) -> Line:
         start = column - 1 + len(words[0])
         return Line(Command.VALUE, typed[start:], start + 1)
     return Line(None, typed)
+
+
+def _numbered(sheet: Sheet, typed: str) -> Line | None:
+    """Return the line of a command that goes before a number, ``None`` if it is none."""
+    found = _WITH_NUMBER.match(typed)
+    command, more = _NUMBERED.get(fold(found[1]), (None, 0)) if found else (None, 0)
+    if found is None or command is None or (command is Command.INSERT) != (found[3] == ":"):
+        return None
+    _require_no_player(sheet, found[1], found.start(1) + 1)
+    end = found.end()
+    return Line(command, typed[end:], end + 1, int(found[2]) + more)
 
 
 def _is_player(sheet: Sheet, words: list[str], column: int) -> bool:
@@ -182,6 +240,7 @@ def _require_no_player(sheet: Sheet, word: str, column: int) -> None:
 
 def command_words() -> Iterator[str]:
     """Yield every word of a command as it is written, for completion."""
-    for languages in COMMAND_WORDS.values():
-        for words in languages.values():
-            yield from words
+    for table in (COMMAND_WORDS, NUMBERED_WORDS):
+        for languages in table.values():
+            for words in languages.values():
+                yield from words

@@ -7,12 +7,21 @@ from enum import Enum
 
 from skatcalc.checks import check_sheet
 from skatcalc.checkwords import quiet_line
-from skatcalc.events import Heading, Loss, Scoring, TotalsEntered
+from skatcalc.events import (
+    DealAdded,
+    DealVoided,
+    Heading,
+    Loss,
+    PlayerTotals,
+    Scoring,
+    TotalsEntered,
+)
 from skatcalc.game import Contract, Game, LevelKind
 from skatcalc.i18n import N_, _, format_date, pgettext
 from skatcalc.levels import ENDED_EARLY, Reason
 from skatcalc.messages import text
 from skatcalc.neutral import format_totals
+from skatcalc.phrasing import format_words
 from skatcalc.rules import Rules
 from skatcalc.scoring import (
     GAME_BONUS,
@@ -75,14 +84,18 @@ _LEVEL_LETTERS = {
     LevelKind.OUVERT: "O",
 }
 _SITTING = "·"
+_CROSS = "×"
 
 
-def sheet_table(sheet: Sheet, view: View = View.CLASSIC) -> Table:
+def sheet_table(sheet: Sheet, view: View = View.CLASSIC, *, history: bool = False) -> Table:
     """Return the list as on paper: a line a game, running totals, the settlement, footnotes.
 
-    A list of Bierlachs has no other form than that of minus points.
+    A list of Bierlachs has no other form than that of minus points. With ``history`` every line
+    that was corrected stands crossed out above what it is now, and where a deal was struck out
+    stands its line.
     """
     rows = sheet.rows()
+    corrected = corrections(sheet)
     by_totals = sheet.by_totals
     charged = sheet.heading.scoring is Scoring.BIERLACHS or (
         view is View.LOSER_PAYS and by_totals is None
@@ -90,7 +103,8 @@ def sheet_table(sheet: Sheet, view: View = View.CLASSIC) -> Table:
     if by_totals:
         body = [_totals_row(by_totals)]
     else:
-        body = _body(sheet, rows, charges(sheet) if charged else None)
+        crossed_out = _crossed_out(sheet, corrected) if history else {}
+        body = _body(sheet, rows, charges(sheet) if charged else None, crossed_out)
     return Table(
         key="sheet",
         title=sheet.heading.name,
@@ -101,7 +115,7 @@ def sheet_table(sheet: Sheet, view: View = View.CLASSIC) -> Table:
         notes=(
             *_legend(rows),
             *_footnotes(rows, sheet.heading.rules),
-            *_corrections(sheet),
+            *_corrections(sheet, corrected, history=history),
             *_round_lost(sheet),
             *_totals_changes(sheet),
             *_checked(sheet),
@@ -185,32 +199,63 @@ def _player_columns(heading: Heading) -> Iterable[Column]:
             )
 
 
+_END = 0
+"""What is no deal's id: what stands below the last deal."""
+
+
+def _crossed_out(sheet: Sheet, corrected: Iterable[Correction]) -> dict[int, list[Row]]:
+    """Return the lines that do not count any more, by the id of the deal that they stand above."""
+    lines: dict[int, list[Row]] = {}
+    for each in corrected:
+        if each.was is not None:
+            lines.setdefault(each.deal, []).append(_crossed(each, each.was))
+    above: dict[int, list[Row]] = {}
+    waiting: list[Row] = []
+    for deal in sheet.places:
+        waiting += lines.get(deal.id, [])
+        if deal.id not in sheet.voided:
+            above[deal.id], waiting = waiting, []
+    return above | {_END: waiting}
+
+
+def _crossed(correction: Correction, was: SheetRow) -> Row:
+    cells = _game_cells(was) | {"number": Cell(f"{_CROSS}{correction.number}")}
+    cells |= {f"points-{seat}": Cell(_CROSS) for seat in was.scores}
+    return Row(cells={key: replace(cell, muted=True) for key, cell in cells.items()})
+
+
 def _body(
     sheet: Sheet,
     rows: Sequence[SheetRow],
     charged: Sequence[Mapping[int, Points]] | None,
+    crossed_out: Mapping[int, Sequence[Row]],
 ) -> list[Row]:
-    """Return the lines; with ``charged`` these minus points run in place of the scores."""
+    """Return the lines; with ``charged`` these minus points run in place of the scores.
+
+    ``crossed_out`` are lines that stand between them, by the id of the deal below.
+    """
     lines = charged or [row.scores for row in rows]
     points = running(lines, len(sheet.seats))
     last: dict[int, int] = {}
     tally = {seat: [0, 0] for seat in range(1, len(sheet.seats) + 1)}
-    body = []
-    for index, row in enumerate(rows):
+    body: list[Row] = []
+    for count, row in enumerate(rows):
+        body += crossed_out.get(row.deal.id, ())
+        index = len(body)
         cells = _game_cells(row)
         sitting = sheet.sits_out(row.number)
         if sitting is not None:
             cells[f"points-{sitting}"] = Cell(_SITTING, muted=True)
         counts = row.deal.ramsch is None or _ramsch_counts(sheet)
-        for seat in sorted({*row.scores, *lines[index]}):
+        for seat in sorted({*row.scores, *lines[count]}):
             score = row.scores.get(seat, 0)
             tally[seat][0] += counts and score > 0
             tally[seat][1] += counts and score < 0
             step = _Step(
                 score=str(score) if len(row.scores) != 1 else Ref(index, "score"),
-                added=_added(row, index, lines[index].get(seat, 0)),
+                added=_added(row, index, lines[count].get(seat, 0)),
                 last=last.get(seat),
-                points=points[index][seat - 1],
+                points=points[count][seat - 1],
                 won=tally[seat][0],
                 lost=tally[seat][1],
                 counts=counts and seat in row.scores,
@@ -218,7 +263,7 @@ def _body(
             cells |= _player_cells(seat, step)
             last[seat] = index
         body.append(Row(cells=cells))
-    return body
+    return [*body, *crossed_out.get(_END, ())]
 
 
 def _added(row: SheetRow, index: int, points: int) -> Formula:
@@ -447,10 +492,11 @@ def _footnotes(rows: Sequence[SheetRow], rules: Rules) -> list[str]:
     return [f"{', '.join(games)}: {note}" for note, games in numbers.items()]
 
 
-def _corrections(sheet: Sheet) -> Iterable[str]:
+def _corrections(sheet: Sheet, corrected: Iterable[Correction], *, history: bool) -> Iterable[str]:
     """Yield a note for each correction, in the order of the lines."""
-    for each in sorted(corrections(sheet), key=lambda correction: correction.number):
-        yield f"{each.number}: {correction_text(sheet, each)}"
+    for each in sorted(corrected, key=lambda correction: correction.number):
+        crossed = each.voided or (history and each.was is not None)
+        yield f"{_CROSS if crossed else ''}{each.number}: {correction_text(sheet, each)}"
 
 
 def _round_lost(sheet: Sheet) -> Iterable[str]:
@@ -466,16 +512,21 @@ def _round_lost(sheet: Sheet) -> Iterable[str]:
     yield told.format(number=lost.number, name=names)
 
 
+def figures_text(sheet: Sheet, players: Sequence[PlayerTotals]) -> str:
+    """Return the figures at the foot of a paper list, the name before those of each player."""
+    return ", ".join(
+        f"{seat.written} {format_totals(each)}"
+        for seat, each in zip(sheet.seats, players, strict=True)
+    )
+
+
 def _totals_changes(sheet: Sheet) -> Iterable[str]:
     """Yield a note for each time the foot of the paper was entered anew."""
     for was, record in totals_changes(sheet):
         facts = {
             "by": record.by or _("somebody"),
             "date": format_date(date.fromisoformat(record.at[:10])),
-            "was": ", ".join(
-                f"{seat.written} {format_totals(each)}"
-                for seat, each in zip(sheet.seats, was.players, strict=True)
-            ),
+            "was": figures_text(sheet, was.players),
             "reason": record.event.reason if isinstance(record.event, TotalsEntered) else None,
         }
         if facts["reason"] is None:
@@ -559,17 +610,55 @@ def row_text(sheet: Sheet, row: SheetRow) -> str:
     return f"{name}, {said}" if said.startswith(declared) else f"{name}, {declared}: {said}"
 
 
+def changed_texts(sheet: Sheet, was: SheetRow, row: SheetRow) -> tuple[str, str]:
+    """Return a line before and after a correction, as they are said aloud.
+
+    Where they sound alike, as where only the bid or the paper's number was corrected, they are told
+    in words.
+    """
+    before, after = row_text(sheet, was), row_text(sheet, row)
+    if before != after:
+        return before, after
+    return _in_words(sheet, was), _in_words(sheet, row)
+
+
+def _in_words(sheet: Sheet, row: SheetRow) -> str:
+    deal = row.deal
+    if deal.game is None or deal.declarer is None:
+        return row_text(sheet, row)
+    told = f"{sheet.name_of(deal.declarer)}, {format_words(deal.game)}"
+    if deal.written is None:
+        return told
+    return _("{said}; {score} as written").format(said=told, score=deal.written)
+
+
 def correction_text(sheet: Sheet, correction: Correction) -> str:
     """Return who corrected a line, when and why, and what it was before."""
+    event = correction.event
     facts = {
         "by": correction.record.by or _("somebody"),
         "date": format_date(date.fromisoformat(correction.record.at[:10])),
-        "was": row_text(sheet, correction.was),
-        "reason": correction.event.reason,
+        "was": _was(sheet, correction),
+        "reason": event.reason,
     }
-    if correction.event.reason is None:
+    if isinstance(event, DealAdded):
+        if event.reason is None:
+            return _("inserted by {by} on {date}").format(**facts)
+        return _("inserted by {by} on {date} ({reason})").format(**facts)
+    if isinstance(event, DealVoided):
+        if event.reason is None:
+            return _("struck out by {by} on {date}, was: {was}").format(**facts)
+        return _("struck out by {by} on {date} ({reason}), was: {was}").format(**facts)
+    if event.reason is None:
         return _("changed by {by} on {date}, was: {was}").format(**facts)
     return _("changed by {by} on {date} ({reason}), was: {was}").format(**facts)
+
+
+def _was(sheet: Sheet, correction: Correction) -> str:
+    was, became = correction.was, correction.became
+    if was is None:
+        return "-"
+    return changed_texts(sheet, was, became)[0] if became else row_text(sheet, was)
 
 
 def sheets_table(entries: Sequence[Entry]) -> Table:

@@ -4,6 +4,7 @@ A file begins with ``extends``, the built-in rule book it starts from, and holds
 ``Rules`` that differ; those of a Ramsch stand in the table ``[ramsch]``.
 """
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -13,7 +14,7 @@ from skatcalc import tomlfiles
 from skatcalc.bock import Trigger
 from skatcalc.labels import Limit
 from skatcalc.problems import Problem
-from skatcalc.rules import NESTED, RULE_BOOKS, Rules, find_rules, nested_kind, typed
+from skatcalc.rules import NESTED, RULE_BOOKS, Rules, find_rules, nested_kind, plain, typed
 
 _OWN_KEYS = ("name", "extends")
 THIRD_DOUBLINGS = ("hirsch", "supra", "bock")
@@ -179,3 +180,53 @@ def flat(rules: Rules) -> dict[str, object]:
         if part is not None:
             found |= {f"{name}.{each}": value for each, value in part._asdict().items()}
     return found
+
+
+def format_rules(rules: Rules) -> str:
+    """Return the rules as TOML that ``parse_rules`` reads back: what differs from ISkO.
+
+    >>> print(format_rules(parse_rules("suit_matadors = 4", name="pub")))
+    extends = "isko"
+    name = "pub"
+    suit_matadors = 4
+    """
+    lines = ['extends = "isko"', f"name = {toml_value(rules.name)}"]
+    official = find_rules("isko")
+    for name, value in rules._asdict().items():
+        if name not in {"name", *NESTED} and value != getattr(official, name):
+            lines.append(f"{name} = {toml_value(plain(value))}")
+    for name in NESTED:
+        part = getattr(rules, name)
+        if part is None:
+            continue
+        usual = nested_kind(name)._field_defaults
+        lines += ["", f"[{name}]"]
+        lines += [
+            f"{each} = {toml_value(plain(value))}"
+            for each, value in part._asdict().items()
+            if value != usual[each]
+        ]
+    return "\n".join(lines)
+
+
+def toml_value(value: object) -> str:
+    """Return a value as TOML writes it: text, whole numbers, yes and no, dates, lists, tables.
+
+    What is ``None`` is left out of tables.
+
+    >>> print(toml_value({"limit": 500, "names": ["Anna"], "till": None}))
+    {limit = 500, names = ["Anna"]}
+    """
+    match value:
+        case str():
+            # JSON escapes all that TOML does, but for one sign.
+            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        case bool():
+            return str(value).lower()
+        case Mapping():
+            pairs = (f"{name} = {toml_value(e)}" for name, e in value.items() if e is not None)
+            return f"{{{', '.join(pairs)}}}"
+        case list() | tuple():
+            return f"[{', '.join(map(toml_value, value))}]"
+        case _:
+            return str(value)

@@ -11,8 +11,10 @@ from typing import NamedTuple
 
 from skatcalc.bock import BockRules, next_pending
 from skatcalc.events import (
+    BEGINNING,
     DealAdded,
     DealChanged,
+    DealVoided,
     Event,
     Heading,
     PlayerTotals,
@@ -22,6 +24,7 @@ from skatcalc.events import (
     SheetChanged,
     SheetClosed,
     SheetOpened,
+    SheetReopened,
     TotalsEntered,
     Undone,
 )
@@ -105,14 +108,18 @@ class SheetRow:
 class Sheet:
     """A list with its deals in order.
 
-    ``history`` are the events that made it; ``closed`` is the event that closed it, while it is.
-    ``paper`` is the foot of the paper list as it was entered last. ``memo`` holds the lines that
-    were computed last, for this sheet and those that come of it.
+    ``deals`` are those that count, by number; ``places`` are all in their order, those that were
+    struck out among them, whose ids ``voided`` holds. ``history`` are the events that made it;
+    ``closed`` is the event that closed it, while it is. ``paper`` is the foot of the paper list as
+    it was entered last.
+    ``memo`` holds the lines that were computed last, for this sheet and those that come of it.
     """
 
     heading: Heading
     deals: tuple[Deal, ...] = ()
     paper: TotalsEntered | None = None
+    places: tuple[Deal, ...] = ()
+    voided: frozenset[int] = frozenset()
     closed: SheetClosed | None = None
     history: tuple[Record, ...] = field(default=(), repr=False)
     memo: "list[_Computed]" = field(default_factory=list, repr=False, compare=False)
@@ -182,6 +189,10 @@ class Sheet:
         )
         self.memo[:] = [found]
         return found.rows
+
+    def row_of(self, deal: int) -> SheetRow | None:
+        """Return the line of the deal of that id, ``None`` where it has none."""
+        return next((row for row in self.rows() if row.deal.id == deal), None)
 
     def _known(self) -> "_Computed":
         """Return what is known of the first deals, if they are those that were computed last."""
@@ -265,12 +276,23 @@ class _Computed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """A correction that counts: the deal's number now, the event, and the line as it was before."""
+    """A correction that counts: the deal's number now, the event, and the line before and after it.
+
+    A deal that was inserted was no line before, one that was struck out is none after. One that is
+    struck out by now (``voided``) has no number; told is that of the place where it stood.
+    """
 
     number: int
     record: Record
-    event: DealChanged
-    was: SheetRow
+    event: DealAdded | DealChanged | DealVoided
+    was: SheetRow | None
+    became: SheetRow | None
+    voided: bool = False
+
+    @property
+    def deal(self) -> int:
+        """Return the id of the deal."""
+        return self.record.seq if isinstance(self.event, DealAdded) else self.event.deal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -320,17 +342,26 @@ def _step(sheet: Sheet | None, record: Record) -> Sheet:
     if isinstance(event, SheetChanged):
         return replace(sheet, heading=event.heading)
     if isinstance(event, DealAdded):
-        return replace(sheet, deals=_inserted(sheet.deals, record.seq, event))
+        return _placed(sheet, _inserted(sheet.places, record.seq, event))
     if isinstance(event, DealChanged):
-        return replace(sheet, deals=_replaced(sheet.deals, event))
+        return _placed(sheet, _replaced(sheet.places, event))
+    if isinstance(event, DealVoided):
+        return _placed(replace(sheet, voided=sheet.voided | {event.deal}), sheet.places)
     if isinstance(event, TotalsEntered):
         return replace(sheet, paper=event)
     # Closed, or opened again; an ``Undone`` never comes here.
     return replace(sheet, closed=event if isinstance(event, SheetClosed) else None)
 
 
+def _placed(sheet: Sheet, places: tuple[Deal, ...]) -> Sheet:
+    deals = tuple(deal for deal in places if deal.id not in sheet.voided)
+    return replace(sheet, places=places, deals=deals)
+
+
 def _inserted(deals: tuple[Deal, ...], seq: int, event: DealAdded) -> tuple[Deal, ...]:
     deal = _deal(seq, event)
+    if event.after == BEGINNING:
+        return (deal, *deals)
     ids = [each.id for each in deals]
     place = ids.index(event.after) + 1 if event.after in ids else len(deals)
     return (*deals[:place], deal, *deals[place:])
@@ -351,29 +382,89 @@ def _deal(number: int, event: DealAdded | DealChanged) -> Deal:
     )
 
 
+_UNDOABLE = DealAdded | DealChanged | DealVoided | SheetChanged | TotalsEntered
+
+
 def last_undoable(sheet: Sheet) -> Record | None:
     """Return the newest event that can be undone: all but opening and closing can."""
     for record in reversed(_active(sheet.history)):
-        if isinstance(record.event, DealAdded | DealChanged | SheetChanged | TotalsEntered):
+        if isinstance(record.event, _UNDOABLE):
             return record
     return None
+
+
+def last_redoable(sheet: Sheet) -> Record | None:
+    """Return the newest undoing that can be taken back, ``None`` if there is none.
+
+    It can as long as nothing was entered or changed after it; closing and opening are neither. Of
+    several the newest comes first, so that as many steps lead forward again as led back.
+    """
+    undoings: list[Record] = []
+    for record in sheet.history:
+        event = record.event
+        if isinstance(event, Undone):
+            kept = [each for each in undoings if each.seq != event.seq]
+            undoings = kept if len(kept) < len(undoings) else [*undoings, record]
+        elif not isinstance(event, SheetClosed | SheetReopened):
+            undoings = []
+    return undoings[-1] if undoings else None
+
+
+def undoing(sheet: Sheet, *, reason: str | None = None) -> Undone:
+    """Return the event that takes back the newest entry; on a closed list it needs a reason.
+
+    Raises ``SheetError``: nothing to undo, or no reason.
+    """
+    nothing = Problem("nothing-to-undo", {"sheet": sheet.heading.name})
+    return _undoing(sheet, last_undoable(sheet), nothing, reason)
+
+
+def redoing(sheet: Sheet, *, reason: str | None = None) -> Undone:
+    """Return the event that brings back what was taken back last; as ``undoing``."""
+    nothing = Problem("nothing-to-redo", {"sheet": sheet.heading.name})
+    return _undoing(sheet, last_redoable(sheet), nothing, reason)
+
+
+def _undoing(sheet: Sheet, record: Record | None, nothing: Problem, reason: str | None) -> Undone:
+    if record is None:
+        raise SheetError(nothing)
+    reason, problems = _reason(sheet, reason)
+    if problems:
+        raise SheetError(problems)
+    return Undone(record.seq, reason)
+
+
+def _reason(sheet: Sheet, reason: str | None) -> tuple[str | None, list[Problem]]:
+    """Return the reason without blanks around it, and that it is missing where it is needed."""
+    reason = (reason or "").strip() or None
+    if sheet.closed and reason is None:
+        return None, [Problem("reason-missing", {"sheet": sheet.heading.name})]
+    return reason, []
 
 
 def corrections(sheet: Sheet) -> tuple[Correction, ...]:
     """Return every correction that was not taken back, in the order in which they were made.
 
-    A deal that was corrected twice is there twice, each time with the line before.
+    They are deals changed, struck out, or inserted between others. A deal that was corrected twice
+    is there twice, each time with the line before.
     """
-    numbers = {deal.id: number for number, deal in enumerate(sheet.deals, start=1)}
+    numbers = place_numbers(sheet)
     found = []
     past: Sheet | None = None
     for record in _active(sheet.history):
-        event = record.event
-        if past is not None and isinstance(event, DealChanged) and event.deal in numbers:
-            was = next(row for row in past.rows() if row.deal.id == event.deal)
-            number = numbers[event.deal]
-            found.append(Correction(number=number, record=record, event=event, was=was))
-        past = _step(past, record)
+        deal = deal_corrected(past, record) if past else None
+        now = _step(past, record)
+        if past and deal in numbers and isinstance(record.event, _CORRECTING):
+            correction = Correction(
+                number=numbers[deal],
+                record=record,
+                event=record.event,
+                was=past.row_of(deal),
+                became=now.row_of(deal),
+                voided=deal in sheet.voided,
+            )
+            found.append(correction)
+        past = now
     return tuple(found)
 
 
@@ -385,6 +476,31 @@ def totals_changes(sheet: Sheet) -> tuple[tuple[TotalsEntered, Record], ...]:
         if isinstance(record.event, TotalsEntered)
     ]
     return tuple((was, record) for (was, _), (_, record) in pairwise(entered))
+
+
+_CORRECTING = DealAdded | DealChanged | DealVoided
+
+
+def deal_corrected(sheet: Sheet, record: Record) -> int | None:
+    """Return the id of the deal that an event corrects, which comes after those of the sheet.
+
+    A deal that is added corrects the list where others stand after it, or a reason was told.
+    """
+    event = record.event
+    if isinstance(event, DealAdded):
+        is_last = _inserted(sheet.places, record.seq, event)[-1].id == record.seq
+        return None if is_last and event.reason is None else record.seq
+    return event.deal if isinstance(event, DealChanged | DealVoided) else None
+
+
+def place_numbers(sheet: Sheet) -> dict[int, int]:
+    """Return the number of every deal by its id; one struck out has that of the deal after it."""
+    numbers = {}
+    number = 1
+    for deal in sheet.places:
+        numbers[deal.id] = number
+        number += deal.id not in sheet.voided
+    return numbers
 
 
 def heading_problems(heading: Heading) -> tuple[Problem, ...]:
@@ -427,19 +543,54 @@ def new_deal(
     game: Game | None = None,
     written: int | None = None,
     starts_bock: bool = False,
+    number: int | None = None,
+    reason: str | None = None,
 ) -> DealAdded:
-    """Return the event that enters the next deal at the end of the list.
+    """Return the event that enters the next deal at the end of the list, or inserts one.
 
-    Raises ``SheetError``, or ``InvalidGame`` when only the game is at fault, with every problem: a
-    closed or full list, a dealer who sits out as declarer, a game that cannot be, no result.
+    With ``number`` it is inserted as the deal of that number, and those from there on move down;
+    what that makes of them is no reason to refuse it. On a closed list, where nothing but an
+    insertion is possible, it needs a reason. Raises ``SheetError``, or ``InvalidGame`` when only
+    the game is at fault, with every problem: a closed or full list, no such number, a dealer who
+    sits out as declarer, a game that cannot be, no result.
     """
-    number = len(sheet.deals) + 1
-    problems = [*_place_problems(sheet, number, declarer)]
+    place = _Opening.of(sheet, number, reason)
+    problems = [*place.problems, *_seating_problems(sheet, place.number, declarer)]
     _check_deal(sheet, problems, _Told(declarer, game, written, starts_bock))
-    after = sheet.deals[-1].id if sheet.deals else 0
     return DealAdded(
-        declarer=declarer, game=game, written=written, starts_bock=starts_bock, after=after
+        declarer=declarer,
+        game=game,
+        written=written,
+        starts_bock=starts_bock,
+        after=place.after,
+        reason=place.reason,
     )
+
+
+class _Opening(NamedTuple):
+    """Where a new deal comes to stand: its number, the deal before it, and what speaks against."""
+
+    number: int
+    after: int
+    reason: str | None
+    problems: tuple[Problem, ...]
+
+    @classmethod
+    def of(cls, sheet: Sheet, number: int | None, reason: str | None) -> "_Opening":
+        heading, end = sheet.heading, len(sheet.deals) + 1
+        if number is None and sheet.closed:
+            # Nothing else matters before it is opened again.
+            raise SheetError(Problem("sheet-closed", {"sheet": heading.name}))
+        reason, problems = _reason(sheet, reason)
+        if sheet.by_totals:
+            problems.append(Problem("totals-only", {"sheet": heading.name}))
+        if end > heading.games:
+            problems += [Problem("sheet-full", {"sheet": heading.name, "games": heading.games})]
+        after = sheet.places[-1].id if sheet.places else 0
+        if number is not None and number != end:
+            place = sheet.places.index(deal_of(sheet, number))
+            after = sheet.places[place - 1].id if place else BEGINNING
+        return cls(end if number is None else number, after, reason, tuple(problems))
 
 
 class _Told(NamedTuple):
@@ -480,15 +631,15 @@ def changed_deal(
     On a closed list a reason is needed; ``book.correct`` closes the list anew. Raises
     ``SheetError``, or ``InvalidGame`` when only the game is at fault, with every problem: no such
     number, a dealer who sits out as declarer, a game that cannot be, no result, nothing changed.
-    What the correction makes of later deals is no reason to refuse it.
+    What the correction makes of later deals is no reason to refuse it, nor is a declarer who sits
+    out since an earlier deal was inserted or struck out.
     """
     deal = deal_of(sheet, number)
-    reason = (reason or "").strip() or None
+    reason, missing = _reason(sheet, reason)
     # What stands there already may stay, even if the rules were changed since.
     starts_anew = starts_bock and not deal.starts_bock
-    problems = [*_seating_problems(sheet, number, declarer)]
-    if sheet.closed and reason is None:
-        problems.append(Problem("reason-missing", {"sheet": sheet.heading.name}))
+    seating = () if declarer == deal.declarer else _seating_problems(sheet, number, declarer)
+    problems = [*seating, *missing]
     if ramsch is not None:
         ramsch = _with_forehand(sheet, number, ramsch)
         problems += _ramsch_problems(sheet, number, ramsch)
@@ -511,6 +662,18 @@ def changed_deal(
     return event
 
 
+def voided_deal(sheet: Sheet, number: int, *, reason: str | None = None) -> DealVoided:
+    """Return the event that strikes out the deal of that number; those after it move up.
+
+    On a closed list it needs a reason. Raises ``SheetError``: no such number, no reason.
+    """
+    deal = deal_of(sheet, number)
+    reason, missing = _reason(sheet, reason)
+    if missing:
+        raise SheetError(missing)
+    return DealVoided(deal.id, reason)
+
+
 def deal_of(sheet: Sheet, number: int) -> Deal:
     """Return the deal of that number, or raise ``SheetError`` with the code ``deal-unknown``."""
     if not 1 <= number <= len(sheet.deals):
@@ -529,20 +692,32 @@ def written_warning(written: int, rules: Rules) -> Problem | None:
     return Problem("written-unlikely", {"written": written})
 
 
-def new_ramsch(sheet: Sheet, ramsch: Ramsch, *, starts_bock: bool = False) -> DealAdded:
-    """Return the event that enters a Ramsch as the next deal.
+def new_ramsch(
+    sheet: Sheet,
+    ramsch: Ramsch,
+    *,
+    starts_bock: bool = False,
+    number: int | None = None,
+    reason: str | None = None,
+) -> DealAdded:
+    """Return the event that enters a Ramsch as the next deal, or inserts it as ``new_deal`` does.
 
     Raises ``SheetError`` with every problem: a closed or full list, rules without a Ramsch, card
     points that cannot be.
     """
-    number = len(sheet.deals) + 1
-    problems = [*_place_problems(sheet, number, None), *_bock_problems(sheet, starts=starts_bock)]
-    ramsch = _with_forehand(sheet, number, ramsch)
-    problems += _ramsch_problems(sheet, number, ramsch)
+    place = _Opening.of(sheet, number, reason)
+    problems = [*place.problems, *_bock_problems(sheet, starts=starts_bock)]
+    ramsch = _with_forehand(sheet, place.number, ramsch)
+    problems += _ramsch_problems(sheet, place.number, ramsch)
     if problems:
         raise SheetError(problems)
-    after = sheet.deals[-1].id if sheet.deals else 0
-    return DealAdded(declarer=None, ramsch=ramsch, starts_bock=starts_bock, after=after)
+    return DealAdded(
+        declarer=None,
+        ramsch=ramsch,
+        starts_bock=starts_bock,
+        after=place.after,
+        reason=place.reason,
+    )
 
 
 def new_totals(
@@ -558,11 +733,9 @@ def new_totals(
     On a closed list a reason is needed. Raises ``SheetError`` with every problem: a player without
     figures, a negative count, nothing changed. Whether the figures fit together is for the checks.
     """
-    reason = (reason or "").strip() or None
     seats = range(1, len(sheet.seats) + 1)
-    problems = [*_count_problems(sheet, players, passed=passed, ramsch=ramsch)]
-    if sheet.closed and reason is None:
-        problems.append(Problem("reason-missing", {"sheet": sheet.heading.name}))
+    reason, unexplained = _reason(sheet, reason)
+    problems = [*_count_problems(sheet, players, passed=passed, ramsch=ramsch), *unexplained]
     missing = tuple(sheet.name_of(seat) for seat in seats if seat not in players)
     if missing:
         problems.append(Problem("totals-missing", {"players": missing}))
@@ -609,18 +782,6 @@ def _bock_problems(sheet: Sheet, *, starts: bool) -> Iterable[Problem]:
         yield Problem("bock-not-played", {"rules": sheet.heading.rules.name})
 
 
-def _place_problems(sheet: Sheet, number: int, declarer: int | None) -> Iterable[Problem]:
-    name = sheet.heading.name
-    if sheet.closed:
-        # Nothing else matters before it is opened again.
-        raise SheetError(Problem("sheet-closed", {"sheet": name}))
-    if sheet.by_totals:
-        yield Problem("totals-only", {"sheet": name})
-    if number > sheet.heading.games:
-        yield Problem("sheet-full", {"sheet": name, "games": sheet.heading.games})
-    yield from _seating_problems(sheet, number, declarer)
-
-
 def _seating_problems(sheet: Sheet, number: int, declarer: int | None) -> Iterable[Problem]:
     if declarer is not None and declarer == sheet.sits_out(number):
         playing = tuple(
@@ -630,13 +791,35 @@ def _seating_problems(sheet: Sheet, number: int, declarer: int | None) -> Iterab
         yield Problem("dealer-declares", facts)
 
 
-def dealing_problems(sheet: Sheet) -> tuple[Problem, ...]:
-    """Return every deal whose declarer sits out; so it is when the wrong first dealer is told."""
-    return tuple(
-        problem
+def seating_findings(sheet: Sheet) -> tuple[Problem, ...]:
+    """Return what is to be said of deals that somebody played who sits out; empty for none.
+
+    It is one finding, with the ``number`` at which it begins, the ``name`` of who sits out there,
+    and the ``numbers`` of all such deals: from a deal on that is missing or one too many, every
+    dealer is another.
+    """
+    found = [
+        (number, next(seat for seat in _players_of(deal) if seat not in sheet.playing(number)))
         for number, deal in enumerate(sheet.deals, start=1)
-        for problem in _seating_problems(sheet, number, deal.declarer)
-    )
+        if not _players_of(deal) <= {*sheet.playing(number)}
+    ]
+    if not found:
+        return ()
+    number, seat = found[0]
+    facts = {
+        "number": number,
+        "name": sheet.name_of(seat),
+        "numbers": tuple(each for each, _seat in found),
+        "count": len(found),
+    }
+    return (Problem("sitters-played", facts),)
+
+
+def _players_of(deal: Deal) -> set[int]:
+    """Return the seats of whom it is told that they had a part in the deal."""
+    if deal.ramsch is not None:
+        return {*deal.ramsch.card_points, *deal.ramsch.written}
+    return set() if deal.declarer is None else {deal.declarer}
 
 
 def _game_problems(sheet: Sheet, game: Game | None, written: int | None) -> Iterable[Problem]:

@@ -37,10 +37,10 @@ def table_of(text: str, parse_float: Callable[[str], object] = float) -> dict[st
     try:
         return tomllib.loads(text, parse_float=parse_float)
     except tomllib.TOMLDecodeError as error:
-        raise SkatError(_not_toml(error, text)) from error
+        raise SkatError(not_toml(error, text)) from error
 
 
-def _not_toml(error: tomllib.TOMLDecodeError, text: str) -> Problem:
+def not_toml(error: tomllib.TOMLDecodeError, text: str) -> Problem:
     """Tell where the text stops to be TOML: as the error says, or at the end."""
     place = re.search(r"line (\d+), column (\d+)", str(error))
     lines = text.splitlines() or [""]

@@ -91,11 +91,15 @@ CODE_TOPICS: Mapping[str, str] = {
     "players-count": "dealer",
     "seat-unknown": "dealer",
     "dealer-declares": "sitting-out",
+    "sitters-played": "sitting-out",
     "sheet-full": "complete-series",
     "scoring-unknown": "seeger-fabian",
     "bierlachs-only": "bierlachs",
     "csv-dealer": "dealer",
     "csv-score": "written",
+    "audit-score": "written",
+    "audit-ramsch": "ramsch",
+    "audit-no-matadors": "matadors",
 }
 """By the code of the problem. Faults of the command line, of files and of the book have none."""
 

@@ -53,10 +53,16 @@ class WordLine:
         self.server = server
         self.problems: list[Problem] = []
         self.meanings: list[Meaning] = []
+        self.before = Facts()
         self.contract: Contract | None = None
         self.matadors: Matadors | None = None
         self.lost = False
         self.sum = SpokenSum()
+
+    def go_on(self, before: Facts) -> None:
+        """Read the line as one that goes on after what was told before."""
+        self.before = before
+        self.contract, self.matadors = before.get("contract"), before.get("matadors")
 
     def note(self, position: int, length: int, facts: Facts) -> None:
         """Note that so many words say these facts."""
@@ -68,7 +74,8 @@ class WordLine:
 
     def told(self) -> Facts:
         """Return all facts told so far."""
-        facts, _contradictions = merge(meaning.facts for meaning in self.meanings)
+        told = (meaning.facts for meaning in self.meanings)
+        facts, _contradictions = merge([self.before, *told])
         return facts
 
     def base_of_contract(self) -> int:

@@ -117,7 +117,7 @@ def test_what_is_undone_is_undone_after_reading_again(store: MemoryStore) -> Non
 def test_an_event_of_a_newer_program_is_not_read_over(store: MemoryStore) -> None:
     desk = opened(store)
     newer = NewEvent(
-        stream=desk.stream, kind="DealVoided", version=1, at="", by="", said=None, body={}
+        stream=desk.stream, kind="DealMoved", version=1, at="", by="", said=None, body={}
     )
     store.append([newer], 1)
     assert the_problem(lambda: load(store, desk.stream)).code == "sheet-event-unknown"

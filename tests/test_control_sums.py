@@ -302,7 +302,7 @@ def test_a_declarer_who_sits_out_is_told_with_all_games_from_there() -> None:
     played = [PASSED, deal(2, "null won"), PASSED, PASSED, PASSED, deal(2, "null won")]
     table = sheet(heading(4, 48), *played)
     (problem,) = found(table)[Check.DEALERS].problems
-    assert problem.facts == {"name": "Bert", "number": 2, "games": (2, 6)}
+    assert problem.facts == {"name": "Bert", "number": 2, "numbers": (2, 6), "count": 2}
     assert fails(check_sheet(table))
     assert Check.DEALERS not in found(sheet(heading(3, 36), *played))
 

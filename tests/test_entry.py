@@ -1,16 +1,29 @@
 """One line to the event that enters or corrects a deal, and a line of the prompt to what it is."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from skatcalc.cardwords import read_cards
 from skatcalc.entry import Beside, read_entry
-from skatcalc.events import DealAdded, DealChanged, Heading, Record, Scoring, Seat, SheetOpened
+from skatcalc.events import (
+    BEGINNING,
+    DealAdded,
+    DealChanged,
+    Heading,
+    Record,
+    Scoring,
+    Seat,
+    SheetOpened,
+)
 from skatcalc.facts import Facts, to_game
 from skatcalc.game import Game
+from skatcalc.jsondata import problem_data
+from skatcalc.messages import text
 from skatcalc.notation import read_words
 from skatcalc.problems import NotationError, SheetError, SkatError
 from skatcalc.prompt import COMMAND_WORDS, Command, Line, command_words, is_passed, read_line
@@ -136,7 +149,12 @@ def test_a_passed_deal_has_nothing_beside_it() -> None:
 
 
 def test_a_passed_deal_has_no_options_of_a_game() -> None:
-    def read(words: Sequence[str], *, column: int = 1) -> Facts:  # noqa: ARG001 - as is called
+    def read(
+        words: Sequence[str],  # noqa: ARG001 - as is called
+        *,
+        column: int = 1,  # noqa: ARG001 - as is called
+        before: Facts | None = None,  # noqa: ARG001 - as is called
+    ) -> Facts:
         return {"hand": True}
 
     with pytest.raises(NotationError) as raised:
@@ -202,12 +220,144 @@ def test_a_bock_round_that_began_with_a_deal_stays_unless_told() -> None:
     )
 
 
+BID = game("spades with 2 bid 18 won")
+OPEN_NULL = game("null ouvert lost")
+
+
+@pytest.mark.parametrize(
+    ("old", "line", "new"),
+    [
+        (BID, "89", "spades with 2 bid 18 89 points"),
+        (BID, "hand", "spades with 2 hand bid 18 won"),
+        (BID, "lost", "spades with 2 bid 18 lost"),
+        (BID, "hearts", "hearts with 2 bid 18 won"),
+        (BID, "without 1", "spades without 1 bid 18 won"),
+        (BID, "bid 20", "spades with 2 bid 20 won"),
+        (BID, "hearts with 3", "hearts with 3 bid 18 won"),
+        # A game and its result are a whole game, in which no bid was told.
+        (BID, "grand with 1 won", "grand with 1 won"),
+        (BID, "spades with 2 schneider", "spades with 2 schneider"),
+        (BID, "s2h59", "spades 2 hand 59 points"),
+        # The game is named, so that 2 are its matadors and h is Hand.
+        (BID, "spades 2 h", "spades 2 hand bid 18 won"),
+        # Ten tricks are a result and nothing is known of the points then.
+        (BID, "10 tricks", "spades with 2 bid 18 10 tricks"),
+        (GRAND, "7 tricks", "grand without 1 59 points 7 tricks"),
+        (BID, "null", "null bid 18 won"),
+        (OPEN_NULL, "hearts with 3", "hearts with 3 lost"),
+        (OPEN_NULL, "hand", "null hand ouvert lost"),
+        (OPEN_NULL, "won", "null ouvert won"),
+    ],
+)
+def test_a_correction_tells_only_what_is_not_right(old: Game, line: str, new: str) -> None:
+    sheet = after(table(), DealAdded(declarer=1, game=old, written=33))
+    event = read_entry(sheet, line, 1)
+    whole = line in {new, "s2h59"}
+    assert event == DealChanged(deal=2, declarer=1, game=game(new), written=None if whole else 33)
+    assert read_entry(sheet, f"bert {line}", 1) == replace(event, declarer=2)
+    assert read_entry(sheet, f"3 {line}", 1) == replace(event, declarer=3)
+    beside = Beside(written=-44, reason="misheard")
+    beside_it = read_entry(sheet, line, 1, beside=beside)
+    assert beside_it == replace(event, written=-44, reason="misheard")
+
+
+@pytest.mark.parametrize(
+    ("line", "games"),
+    [
+        ("h", ["hearts with 2 bid 18 won", "spades with 2 hand bid 18 won"]),
+        (
+            "11",
+            [
+                "spades with 2 bid 18 won",
+                "spades 11 bid 18 won",
+                "spades with 2 bid 18 11 points",
+            ],
+        ),
+        ("24", ["grand with 2 bid 18 won", "spades with 2 bid 18 24 points"]),
+    ],
+)
+def test_what_can_change_a_game_in_several_ways_is_asked(line: str, games: list[str]) -> None:
+    sheet = after(table(), DealAdded(declarer=1, game=BID))
+    with pytest.raises(NotationError) as raised:
+        read_entry(sheet, line, 1, column=4)
+    (problem,) = raised.value.problems
+    assert (problem.code, problem.where) == ("fix-ambiguous", {"column": 4})
+    assert problem.facts["games"] == tuple(map(game, games))
+    assert text(problem).startswith(f"column 4: “{line}” can change the game in several ways: “")
+    assert problem_data(problem)["facts"]["games"][0]["bid"] == 18  # type: ignore[index]  # as told
+
+
+def test_card_points_that_are_the_value_as_well_are_asked() -> None:
+    sheet = after(table(), DealAdded(declarer=1, game=BID))
+    assert faults(sheet, "33", 1) == [("word-ambiguous", 1)]
+    assert read_entry(sheet, "33 points", 1).game == game("spades with 2 bid 18 33 points")
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("121", ("number-alone", 1)),
+        ("5", ("fix-ambiguous", 1)),
+        ("xyz", ("player-unknown", 1)),
+        ("won", ("deal-unchanged", None)),
+        ("kontra", ("doubling-not-played", None)),
+        ("matadors 2 hand lost won", ("contradiction", None)),
+    ],
+)
+def test_the_fault_of_a_correction_is_the_one_of_the_nearest_reading(
+    line: str, fault: tuple[str, int | None]
+) -> None:
+    sheet = after(table(), DealAdded(declarer=1, game=BID))
+    assert faults(sheet, line, 1) == [fault]
+
+
+def test_cards_stand_for_the_matadors_where_a_number_is_read() -> None:
+    cards = read_cards("CJ SJ CA CK CQ C9 C8 C7 HA HK DA DK")
+    held = to_game({**read_words(["clubs hand bid 18 won"]), "cards": cards})
+    sheet = after(table(), DealAdded(declarer=1, game=held))
+    event = read_entry(sheet, "89", 1)
+    assert event.game is not None
+    assert (event.game.cards, event.game.outcome.card_points) == (cards, 89)
+
+
+def test_a_seat_is_the_player_and_no_number_of_the_game() -> None:
+    sheet = after(table(), DealAdded(declarer=1, game=BID))
+    assert read_entry(sheet, "2", 1) == DealChanged(deal=2, declarer=2, game=BID)
+    assert read_entry(sheet, "@3", 1) == DealChanged(deal=2, declarer=3, game=BID)
+    assert read_entry(sheet, "2 hearts", 1).game == game("hearts with 2 bid 18 won")
+    # No player can be followed by this, so that it is a number.
+    assert read_entry(sheet, "3 tricks", 1, beside=Beside(written=24)).declarer == 1
+
+
+def test_a_deal_is_inserted_by_the_line_that_enters_it() -> None:
+    sheet = entered()
+    beside = Beside(written=44, reason="forgotten", starts_bock=False)
+    event = read_entry(sheet, "carla spades with 2 won", 2, beside=beside, insert=True)
+    assert event == DealAdded(declarer=3, game=SPADES, written=44, after=2, reason="forgotten")
+    assert read_entry(sheet, "passed", 1, insert=True) == DealAdded(declarer=None, after=BEGINNING)
+    house = table(rules=HOUSE)
+    ramsch = read_entry(after(house, DealAdded(declarer=1, game=SPADES)), RAMSCH, 1, insert=True)
+    assert (ramsch.ramsch is not None, ramsch.declarer) == (True, None)
+    assert faults_of_insertion(sheet, "carla spades with 2 won", 5) == ["deal-unknown"]
+
+
+def faults_of_insertion(sheet: Sheet, line: str, number: int) -> list[str]:
+    with pytest.raises(SkatError) as raised:
+        read_entry(sheet, line, number, insert=True)
+    return [each.code for each in raised.value.problems]
+
+
+HOUSE = ISKO._replace(name="house", ramsch=RamschRules())
+RAMSCH = "ramsch anna=34 bert=20 carla=66"
+
+
 def test_a_word_that_can_be_player_or_game_is_asked() -> None:
     sheet = entered("Schneider", "Bert", "Carla")
     assert faults(sheet, "schneider grand with 2 won", 2, column=4) == [("player-or-word", 4)]
-    # The seat says which; so does a line that only one of the two can be.
+    assert faults(sheet, "schneider", 2) == [("player-or-word", 1)]
+    # The seat says which.
     assert read_entry(sheet, "1 grand with 2 won", 2).declarer == 1
-    assert read_entry(sheet, "schneider", 2).declarer == 1
+    assert read_entry(sheet, "1", 2).declarer == 1
 
 
 def test_a_letter_that_can_be_a_player_or_passed_is_asked() -> None:
@@ -410,3 +560,37 @@ def test_whatever_is_typed_is_read_or_refused(typed: str, number: int | None) ->
         # What was read can be entered.
         assert isinstance(event, DealAdded if number is None else DealChanged)
         assert len(after(sheet, event).rows()) == len(sheet.deals) + (number is None)
+
+
+# --- commands with a number ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("void 17", Line(Command.VOID, "", 8, 17)),
+        ("  Streiche  3", Line(Command.VOID, "", 14, 3)),
+        ("škrtni 4", Line(Command.VOID, "", 9, 4)),
+        ("вычеркни 4", Line(Command.VOID, "", 11, 4)),
+        ("after 16: anna null won", Line(Command.INSERT, " anna null won", 10, 17)),
+        ("nach 16: anna null won", Line(Command.INSERT, " anna null won", 9, 17)),
+        ("înainte 17: -", Line(Command.INSERT, " -", 12, 17)),
+        ("insert 17:passed", Line(Command.INSERT, "passed", 11, 17)),
+        ("redo", Line(Command.REDO, "")),
+        ("wiederh", Line(Command.REDO, "wiederh")),
+        # No number, no colon, or more behind it: a game.
+        ("void 17 18", Line(None, "void 17 18")),
+        ("after 16 anna null won", Line(None, "after 16 anna null won")),
+        ("void", Line(None, "void")),
+        ("17 void", Line(None, "17 void")),
+    ],
+)
+def test_a_command_with_a_number_is_no_game(typed: str, line: Line) -> None:
+    assert read_line(table(), typed) == line
+
+
+def test_a_command_with_a_number_that_can_be_a_player_is_asked() -> None:
+    with pytest.raises(NotationError) as raised:
+        read_line(table("Vor", "Nachtigall", "Carla"), " nach 2: grand m1 won")
+    (problem,) = raised.value.problems
+    assert (problem.code, problem.where) == ("command-or-player", {"column": 2})

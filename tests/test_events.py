@@ -224,7 +224,7 @@ def test_a_hand_that_nobody_said_is_still_told_to_follow_from_the_announcement()
     assert "hand 3 (the announcement implies it)" in sentence(value(event.game))
 
 
-@pytest.mark.parametrize("kind", ["DealVoided", "sheetopened", ""])
+@pytest.mark.parametrize("kind", ["DealMoved", "sheetopened", ""])
 def test_a_kind_of_event_that_nobody_knows_is_that_of_a_newer_program(kind: str) -> None:
     with pytest.raises(SheetError) as raised:
         read(kind, {})

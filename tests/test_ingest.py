@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from skatcalc.bock import BockRules
 from skatcalc.cards import DECK
 from skatcalc.cardwords import read_cards
+from skatcalc.checks import check_code
 from skatcalc.events import (
     Bierlachs,
     DealAdded,
@@ -36,6 +37,7 @@ from skatcalc.game import (
     Party,
 )
 from skatcalc.ingest.delimited import Given, read_sheet
+from skatcalc.listtext import dump, load
 from skatcalc.messages import text
 from skatcalc.notation import read_words
 from skatcalc.problems import Problem, SkatError, StoreError
@@ -652,3 +654,26 @@ def test_a_list_that_was_exported_is_read_back_as_it_is(
     assert events == tuple(record.event for record in sheet.history)
     again = replay(records_of(events))
     assert (again.deals, totals(again)) == (sheet.deals, totals(sheet))
+
+
+def without_places(sheet: Sheet) -> list[object]:
+    """Return the deals, the cards of each in order, without their places in the book."""
+    deals = [replace(deal, id=0) for deal in sheet.deals]
+    return [
+        replace(deal, game=deal.game._replace(cards=tuple(sorted(deal.game.cards, key=str))))
+        if deal.game
+        else deal
+        for deal in deals
+    ]
+
+
+@LAW
+@given(sheets())
+def test_a_list_that_was_dumped_is_loaded_as_it_is(sheet: Sheet) -> None:
+    loaded = load(dump(sheet))
+    again = replay(records_of(loaded.events))
+    assert loaded.warnings == ()
+    assert again.heading == sheet.heading
+    assert without_places(again) == without_places(sheet)
+    assert (check_code(again), totals(again)) == (check_code(sheet), totals(sheet))
+    assert dump(again) == dump(sheet)

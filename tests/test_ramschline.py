@@ -105,7 +105,7 @@ def _opened() -> SheetOpened:
 
 
 def test_a_ramsch_has_no_game_beside_it() -> None:
-    beside = Beside(read=lambda _words, *, column=1: Facts(bid=18) if column else Facts())
+    beside = Beside(read=lambda _words, *, column=1, before=None: before or Facts(bid=17 + column))
     for each in (beside, Beside(written=-66)):
         with pytest.raises(SkatError) as raised:
             read_entry(SHEET, "carla ramsch 66", beside=each)

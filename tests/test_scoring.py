@@ -345,6 +345,8 @@ def test_bierlachs_without_terms_goes_to_500_and_doubles() -> None:
 def test_as_the_loser_pays_the_one_who_sits_out_is_charged_too() -> None:
     table = sheet(4, DealAdded(declarer=2, written=24), DealAdded(declarer=1, written=-48))
     assert charges(table) == ({1: -24, 3: -24, 4: -24}, {1: -48})
+    nothing = sheet(4, DealAdded(declarer=None), DealAdded(declarer=1, written=0))
+    assert charges(nothing) == ({}, {})
 
 
 @LAW

@@ -31,13 +31,13 @@ from skatcalc.sheet import (
     Deal,
     Entry,
     Sheet,
-    dealing_problems,
     find_player,
     heading_problems,
     last_undoable,
     new_deal,
     records_of,
     replay,
+    seating_findings,
     written_warning,
 )
 
@@ -121,14 +121,12 @@ def test_a_passed_deal_counts_as_a_game_and_the_next_player_deals() -> None:
 def test_another_first_dealer_that_makes_a_declarer_sit_out_is_found() -> None:
     four = heading(*NAMES)
     played = [DealAdded(declarer=2, game=CLUBS), DealAdded(declarer=None), DealAdded(declarer=4)]
-    assert dealing_problems(sheet(*played, at=four)) == ()
-    (first, second) = dealing_problems(sheet(*played, at=replace(four, first_dealer=2)))
-    assert (first.code, first.facts["name"], first.facts["number"]) == (
-        "dealer-declares",
-        "Bert",
-        1,
+    assert seating_findings(sheet(*played, at=four)) == ()
+    (problem,) = seating_findings(sheet(*played, at=replace(four, first_dealer=2)))
+    assert (problem.code, problem.facts) == (
+        "sitters-played",
+        {"number": 1, "name": "Bert", "numbers": (1, 3), "count": 2},
     )
-    assert (second.facts["name"], second.facts["number"]) == ("Dora", 3)
 
 
 # --- entering deals -----------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from skatcalc.cli import main
 from skatcalc.events import (
     DealAdded,
     DealChanged,
+    DealVoided,
     Event,
     Heading,
     PlayerTotals,
@@ -371,6 +372,7 @@ GAMES: tuple[Event, ...] = (
     [
         (DealChanged(deal=3, declarer=3, written=23), 2),
         (DealAdded(declarer=3, written=23, after=4), 4),
+        (DealVoided(deal=3), 2),
         (Undone(4), None),
         (told(), None),
     ],

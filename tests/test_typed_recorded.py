@@ -139,8 +139,8 @@ def joined(*parts: str) -> str:
     return " ".join(filter(None, parts))
 
 
-def german(words: Sequence[str], *, column: int = 1) -> GameFacts:
-    return read_words(words, column=column, language="de")
+def german(words: Sequence[str], *, column: int = 1, before: GameFacts | None = None) -> GameFacts:
+    return read_words(words, column=column, before=before, language="de")
 
 
 def differing(line_of: Callable[[Facts], str], every: list[dict[str, Any]]) -> list[str]:

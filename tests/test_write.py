@@ -179,12 +179,14 @@ def test_the_help_is_in_words_that_are_understood(feed: Feed, book: Path) -> Non
     begun()
     _status, out, _err = feed("help\n")
     shown = [re.split(r"\s{2,}", line)[0] for line in out.splitlines() if "   " in line]
-    assert len(shown) == 8
-    games = [*shown[:3], shown[3].replace("17:", "1:"), *shown[4:6], *shown[6].split(", ")]
-    status, _out, err = feed("".join(f"{line}\n" for line in games))
+    assert len(shown) == 10
+    fix, void, insert = shown[3].replace("17", "1"), shown[4].replace("17", "1"), shown[5]
+    steps = [fix, *shown[6].split(", "), void, insert.replace("16", "1"), "undo"]
+    asked = [shown[7], *shown[8].split(", ")]
+    status, _out, err = feed("".join(f"{line}\n" for line in [*shown[:3], *steps, *asked]))
     assert (status, err) == (0, "")
-    # The correction was taken back.
-    assert scores(book) == [44, -96, 0]
+    # The correction was taken back and made again, game 1 struck out, the insertion taken back.
+    assert scores(book) == [-96, 0]
 
 
 def test_what_is_doubtful_is_taken_with_a_request_to_check_it(feed: Feed, book: Path) -> None:

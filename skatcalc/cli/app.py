@@ -23,6 +23,7 @@ COMMANDS = {
     "dispute": "skatcalc.cli.dispute",
     "write": "skatcalc.cli.write",
     "sheet": "skatcalc.cli.sheet",
+    "audit": "skatcalc.cli.audit",
     "rules": "skatcalc.cli.rules",
     "book": "skatcalc.cli.book",
     "scat": "skatcalc.cli.scat",

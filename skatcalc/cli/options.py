@@ -191,7 +191,7 @@ def takes_game(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the options of a game.
 
     The command takes ``told``, a function from words to the ``Facts`` of words and options
-    together, in place of the options.
+    together, in place of the options; it is an ``entry.ReadsWords``.
     """
     own = inspect.signature(command)
     extra = _game_parameters()
@@ -201,8 +201,8 @@ def takes_game(command: Callable[..., Any]) -> Callable[..., Any]:
     def wrapper(**values: Any) -> Any:  # noqa: ANN401 - Typer's values
         options = {name: values.pop(name) for name in names}
 
-        def told(words: Sequence[str], *, column: int = 1) -> Facts:
-            return _facts(words, column, options)
+        def told(words: Sequence[str], *, column: int = 1, before: Facts | None = None) -> Facts:
+            return _facts(words, column, before, options)
 
         return command(**values, told=told)
 
@@ -216,10 +216,13 @@ def takes_game(command: Callable[..., Any]) -> Callable[..., Any]:
     return wrapper
 
 
-def _facts(words: Sequence[str], column: int, options: dict[str, Any]) -> Facts:
+def _facts(
+    words: Sequence[str], column: int, before: Facts | None, options: dict[str, Any]
+) -> Facts:
     """Return the facts of words and options, every fault of both told together."""
     reader = Reader()
-    told = [reader.facts(None, lambda: read_words(words, column=column)) or Facts()]
+    said = reader.facts(None, lambda: read_words(words, column=column, before=before))
+    told = [said or Facts()]
     told.append(_option_facts(reader, options))
     for name, held in (("with_", True), ("without", False), ("matadors", None)):
         count = reader.number("--" + name.strip("_"), options[name])

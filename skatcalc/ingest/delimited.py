@@ -16,6 +16,7 @@ from skatcalc.cardwords import read_cards
 from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, SheetOpened
 from skatcalc.facts import Facts, combine, to_game
 from skatcalc.game import Contract, Ending, Game, Party
+from skatcalc.ingest.textfiles import read_text
 from skatcalc.neutral import read_ramsch
 from skatcalc.notation import nearest, read_words
 from skatcalc.problems import NotationError, Problem, SkatError, StoreError
@@ -57,7 +58,7 @@ def read_sheet(path: Path, given: Given = Given()) -> tuple[Event, ...]:
     """
     name = path.name
     try:
-        lines = _lines(_text(path))
+        lines = _lines(read_text(path, strict=True).content)
         heading = _heading_of(lines, given)
         return _events(heading, lines)
     except StoreError:
@@ -67,21 +68,6 @@ def read_sheet(path: Path, given: Given = Given()) -> tuple[Event, ...]:
         raise SkatError(placed) from error
 
 
-def _text(path: Path) -> str:
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        facts = {"path": str(path), "reason": error.strerror or str(error)}
-        raise StoreError(Problem("file-not-read", facts)) from error
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise NotationError(Problem("csv-not-text")) from error
-    if "\0" in text:
-        raise NotationError(Problem("csv-not-text"))
-    return text
-
-
 _Line = tuple[int, dict[str, str]]
 _CELLS = "\0cells"
 """Where a line notes that it has another number of cells than the heading; no column's name."""
@@ -89,32 +75,40 @@ _CELLS = "\0cells"
 
 def _lines(text: str) -> list[_Line]:
     """Return each line's number and its cells by column, blank lines left out."""
-    first = next(iter(text.splitlines()), "")
-    delimiter = ";" if first.count(";") > first.count(",") else ","
-    # Universal newlines: a file of an old system, with a lone carriage return, is read as well.
-    reader = csv.reader(io.StringIO(text, newline=None), delimiter=delimiter)
-    lines: list[_Line] = []
-    problems: list[Problem] = []
-    try:
-        columns = [cell.strip().casefold() for cell in next(reader, [])]
-        problems += _column_problems(columns)
-        if problems:
-            raise NotationError(problem.at(line=1) for problem in problems)
-        for cells in reader:
-            if not any(cell.strip() for cell in cells):
-                continue
-            stripped = [cell.strip() for cell in cells]
-            line = dict(zip(columns, stripped, strict=False))
-            if len(cells) != len(columns):
-                line[_CELLS] = f"{len(cells)} {len(columns)}"
-            lines.append((reader.line_num, line))
-    except csv.Error:
-        problems.append(Problem("csv-unreadable").at(line=reader.line_num))
+    rows = read_cells(text)
+    columns = [cell.strip().casefold() for cell in next(rows, (1, []))[1]]
+    problems = [*_column_problems(columns)]
     if problems:
-        raise NotationError(problems)
+        raise NotationError(problem.at(line=1) for problem in problems)
+    lines: list[_Line] = []
+    for number, cells in rows:
+        if not any(cell.strip() for cell in cells):
+            continue
+        stripped = [cell.strip() for cell in cells]
+        line = dict(zip(columns, stripped, strict=False))
+        if len(cells) != len(columns):
+            line[_CELLS] = f"{len(cells)} {len(columns)}"
+        lines.append((number, line))
     if not lines:
         raise NotationError(Problem("csv-empty"))
     return lines
+
+
+def read_cells(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the cells of every line with its number.
+
+    Semicolons, commas or tabulators divide, whichever the first line holds most of. Raises
+    ``NotationError`` with the code ``csv-unreadable`` where a line cannot be read.
+    """
+    first = next(iter(text.splitlines()), "")
+    delimiter = max(",;\t", key=first.count)
+    # Universal newlines: a file of an old system, with a lone carriage return, is read as well.
+    reader = csv.reader(io.StringIO(text, newline=None), delimiter=delimiter)
+    try:
+        for cells in reader:
+            yield reader.line_num, cells
+    except csv.Error as error:
+        raise NotationError(Problem("csv-unreadable").at(line=reader.line_num)) from error
 
 
 def _column_problems(columns: Sequence[str]) -> Iterator[Problem]:
@@ -276,7 +270,9 @@ def _deal(sheet: Sheet, cells: _Cells, first: Mapping[str, str]) -> DealAdded:
         told = cells.number("score")
         if not _in_turn(sheet):
             # On a list of its own: its score does not depend on the games before, which are many.
-            alone = replace(sheet, deals=()).apply(Record(seq=sheet.last_seq + 1, event=deal))
+            alone = replace(sheet, deals=(), places=()).apply(
+                Record(seq=sheet.last_seq + 1, event=deal)
+            )
             problems += _score_problems(told, alone.rows()[0])
         problems += cells.problems
     except SkatError as error:

@@ -15,7 +15,11 @@ COMMANDS = {
         "ramsch": "ramsch",
         "show": "show",
         "fix": "fix",
+        "void": "void",
+        "insert": "insert",
         "undo": "undo",
+        "redo": "redo",
+        "log": "log",
         "totals": "totals",
         "check": "checking",
         "settle": "settle",
@@ -23,6 +27,8 @@ COMMANDS = {
         "verify": "verifying",
         "export": "exporting",
         "import": "importing",
+        "dump": "dumping",
+        "load": "loading",
     }.items()
 }
 

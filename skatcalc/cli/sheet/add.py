@@ -4,12 +4,12 @@ from typing import Annotated
 
 import typer
 
-from skatcalc.book import write
 from skatcalc.cli.app import new_app
 from skatcalc.cli.completion import entry_words
-from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
+from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_json, print_warnings
+from skatcalc.cli.sheet.amending import amend
 from skatcalc.cli.sheet.common import SheetOption, StartBockOption, place, standing, whats_next
 from skatcalc.entry import Beside, ReadsWords, read_entry
 from skatcalc.i18n import N_, _
@@ -57,10 +57,7 @@ def add(
     paper = reader.number("--written", written)
     reader.finish()
     beside = Beside(read=told, written=paper, starts_bock=start_bock)
-    with open_book(ctx) as store:
-        desk = desk_of(store, sheet)
-        deal = read_entry(desk.sheet, " ".join(line), beside=beside)
-        desk = write(store, desk, deal, scribe(ctx), settings_of(ctx).said)
+    desk = amend(ctx, sheet, lambda read: read_entry(read, " ".join(line), beside=beside))
     if settings_of(ctx).as_json:
         from skatcalc.jsondata import entry_data
 

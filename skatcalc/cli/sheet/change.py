@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from skatcalc.book import write
-from skatcalc.checks import Check, check_sheet
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
+from skatcalc.cli.output import print_warnings
 from skatcalc.cli.rulebooks import read_rules
 from skatcalc.cli.sheet.common import (
     SCORING_HELP,
@@ -22,12 +22,11 @@ from skatcalc.cli.sheet.common import (
     read_scoring,
     read_seat,
     read_terms,
-    warn_of,
 )
 from skatcalc.events import Heading, Seat, SheetChanged
 from skatcalc.i18n import N_, _
 from skatcalc.problems import NotationError, Problem, SheetError
-from skatcalc.sheet import Sheet, find_player, heading_problems
+from skatcalc.sheet import Sheet, find_player, heading_problems, seating_findings
 
 app = new_app()
 
@@ -96,7 +95,7 @@ def change(
         _check(desk.sheet, heading)
         desk = write(store, desk, SheetChanged(heading), scribe(ctx), settings_of(ctx).said)
     echo_sheet(ctx, desk, _("{sheet} is changed").format(sheet=heading.name))
-    warn_of(each for each in check_sheet(desk.sheet) if each.check is Check.DEALERS)
+    print_warnings(seating_findings(desk.sheet))
 
 
 def _changed(sheet: Sheet, told: dict[str, object], players: list[str] | None) -> Heading:

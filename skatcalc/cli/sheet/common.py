@@ -146,15 +146,6 @@ def warn_of(findings: Iterable[Finding]) -> None:
         typer.echo(_("please check: {warning}").format(warning=line), err=True)
 
 
-def ending(sheet: Sheet) -> str:
-    """Return what comes after a correction: the next game, or the new code of a closed list."""
-    if sheet.closed is None:
-        return whats_next(sheet)
-    return _("{sheet} is closed; its check code is {code} now").format(
-        sheet=sheet.heading.name, code=sheet.closed.code
-    )
-
-
 def whats_next(sheet: Sheet) -> str:
     """Return who deals the next game, or that the list is full."""
     if sheet.by_totals:

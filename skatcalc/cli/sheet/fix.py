@@ -4,19 +4,17 @@ from typing import Annotated
 
 import typer
 
-from skatcalc.book import correct
 from skatcalc.cli.app import new_app
 from skatcalc.cli.completion import entry_words
-from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
+from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
-from skatcalc.cli.output import print_json, print_warnings
+from skatcalc.cli.output import print_warnings
 from skatcalc.cli.sheet.add import entry_warnings, row_lines
-from skatcalc.cli.sheet.common import SheetOption, ending, standing
+from skatcalc.cli.sheet.amending import ReasonOption, amend, echo_amended, was_lines
+from skatcalc.cli.sheet.common import SheetOption
 from skatcalc.entry import Beside, ReadsWords, read_entry
-from skatcalc.events import DealChanged
-from skatcalc.i18n import N_, _
-from skatcalc.reports import row_text
-from skatcalc.sheet import Sheet, corrections
+from skatcalc.i18n import N_
+from skatcalc.sheet import Sheet
 
 app = new_app()
 
@@ -24,9 +22,11 @@ app = new_app()
 @app.command(
     context_settings=WORDS_SETTINGS,
     help=N_(
-        "Corrects a game: its number, then the line as it should be. Without a player he stays, "
-        "with a player alone the game stays. What stood there is kept.\n\n"
+        "Corrects a game: its number, then the line as it should be, or only what is not right. A "
+        "game with its result replaces the old one; a player, a bid, card points or the like alone "
+        "leave the rest as it was. The book keeps what stood there.\n\n"
         "skatcalc sheet fix 17 anna spades with 2 won\n\n"
+        "skatcalc sheet fix 17 89\n\n"
         'skatcalc sheet fix 17 bert --reason "wrong player"'
     ),
 )
@@ -43,10 +43,7 @@ def fix(
             autocompletion=entry_words,
         ),
     ] = None,
-    reason: Annotated[
-        str | None,
-        typer.Option("--reason", metavar=N_("TEXT"), help=N_("Why; needed on a closed list.")),
-    ] = None,
+    reason: ReasonOption = None,
     written: Annotated[
         str | None,
         typer.Option("--written", metavar=N_("N"), help=N_("The score as it stands on paper.")),
@@ -70,22 +67,12 @@ def fix(
     paper = reader.number("--written", written)
     reader.finish()
     beside = Beside(read=told, written=paper, starts_bock=start_bock, reason=reason)
-    with open_book(ctx) as store:
-        desk = desk_of(store, sheet)
-        event = read_entry(desk.sheet, " ".join(line), place, beside=beside)
-        if isinstance(event, DealChanged):
-            desk = correct(store, desk, event, scribe(ctx), settings_of(ctx).said)
-    if settings_of(ctx).as_json:
-        from skatcalc.jsondata import entry_data
-
-        print_json(entry_data(desk.sheet, place))
-        return
-    for said in [*correction_lines(desk.sheet, place), standing(desk.sheet), ending(desk.sheet)]:
-        typer.echo(said)
-    print_warnings(entry_warnings(desk.sheet, place))
+    desk = amend(ctx, sheet, lambda read: read_entry(read, " ".join(line), place, beside=beside))
+    echo_amended(ctx, desk.sheet, correction_lines(desk.sheet, place), place)
+    if not settings_of(ctx).as_json:
+        print_warnings(entry_warnings(desk.sheet, place))
 
 
 def correction_lines(sheet: Sheet, number: int) -> list[str]:
     """Return what is said of a correction that was just made: the line now, and before."""
-    was = row_text(sheet, corrections(sheet)[-1].was)
-    return [*row_lines(sheet, sheet.rows()[number - 1]), _("before: {line}").format(line=was)]
+    return [*row_lines(sheet, sheet.rows()[number - 1]), *was_lines(sheet)]

@@ -24,6 +24,9 @@ def show(
             metavar=N_("SHEET"), help=N_("Its number or name."), autocompletion=any_sheet
         ),
     ] = None,
+    history: Annotated[
+        bool, typer.Option("--history", help=N_("With the lines that were corrected, crossed out."))
+    ] = False,
     sheet: SheetOption = None,
     view: Annotated[
         str,
@@ -48,4 +51,4 @@ def show(
     from skatcalc.export.text import render
     from skatcalc.reports import View, sheet_table
 
-    typer.echo(render(sheet_table(desk.sheet, View(form))))
+    typer.echo(render(sheet_table(desk.sheet, View(form), history=history)))

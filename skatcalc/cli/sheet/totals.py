@@ -4,13 +4,12 @@ from typing import Annotated
 
 import typer
 
-from skatcalc.book import correct
 from skatcalc.checks import check_sheet
 from skatcalc.checkwords import quiet_line
 from skatcalc.cli.app import new_app
-from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
-from skatcalc.cli.sheet.common import SheetOption, echo_sheet, ending, standing, warn_of
+from skatcalc.cli.sheet.amending import ReasonOption, amend, ending
+from skatcalc.cli.sheet.common import SheetOption, echo_sheet, standing, warn_of
 from skatcalc.events import PlayerTotals
 from skatcalc.i18n import N_
 from skatcalc.neutral import read_totals
@@ -40,10 +39,7 @@ def totals(
     ramsch: Annotated[
         str | None, typer.Option("--ramsch", metavar=N_("N"), help=N_("How many were a Ramsch."))
     ] = None,
-    reason: Annotated[
-        str | None,
-        typer.Option("--reason", metavar=N_("TEXT"), help=N_("Why; needed on a closed list.")),
-    ] = None,
+    reason: ReasonOption = None,
     sheet: SheetOption = None,
 ) -> None:
     """Enter the totals and say what the checks find."""
@@ -53,10 +49,11 @@ def totals(
         "ramsch": reader.number("--ramsch", ramsch),
     }
     reader.finish()
-    with open_book(ctx) as store:
-        desk = desk_of(store, sheet)
-        event = new_totals(desk.sheet, _players(desk.sheet, figures), **counts, reason=reason)
-        desk = correct(store, desk, event, scribe(ctx), settings_of(ctx).said)
+    desk = amend(
+        ctx,
+        sheet,
+        lambda read: new_totals(read, _players(read, figures), **counts, reason=reason),
+    )
     findings = check_sheet(desk.sheet)
     said = [standing(desk.sheet), quiet_line(findings), ending(desk.sheet)]
     echo_sheet(ctx, desk, "\n".join(said))

@@ -2,55 +2,64 @@
 
 import typer
 
-from skatcalc.book import write
 from skatcalc.cli.app import new_app
-from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
-from skatcalc.cli.sheet.common import SheetOption, echo_sheet, standing, whats_next
-from skatcalc.events import DealChanged, Record, SheetChanged, TotalsEntered, Undone
+from skatcalc.cli.context import settings_of
+from skatcalc.cli.output import print_json, print_warnings
+from skatcalc.cli.sheet.amending import ReasonOption, amend, ending, seating_warnings
+from skatcalc.cli.sheet.common import SheetOption, standing
+from skatcalc.events import DealChanged, DealVoided, Event, SheetChanged, TotalsEntered
 from skatcalc.i18n import N_, _
-from skatcalc.problems import Problem, SheetError
-from skatcalc.sheet import Sheet, last_undoable
+from skatcalc.sheet import Sheet, undoing
+from skatcalc.story import last_undoing
 
 app = new_app()
 
 
-@app.command(help=N_("Takes back the newest game or change of a list; the book keeps it."))
-def undo(ctx: typer.Context, sheet: SheetOption = None) -> None:
+@app.command(
+    help=N_("Takes back the newest game, correction or change of a list; the book keeps it.")
+)
+def undo(ctx: typer.Context, reason: ReasonOption = None, sheet: SheetOption = None) -> None:
     """Undo the newest entry."""
-    with open_book(ctx) as store:
-        desk = desk_of(store, sheet)
-        record, line = taken_back(desk.sheet)
-        desk = write(store, desk, Undone(record.seq), scribe(ctx), settings_of(ctx).said)
-    echo_sheet(ctx, desk, "\n".join([line, standing(desk.sheet), whats_next(desk.sheet)]))
+    desk = amend(ctx, sheet, lambda read: undoing(read, reason=reason))
+    echo_step(ctx, desk.sheet)
 
 
-def taken_back(sheet: Sheet) -> tuple[Record, str]:
-    """Return the newest event that can be undone, and what is said when it is.
+def echo_step(ctx: typer.Context, sheet: Sheet) -> None:
+    """Print what was taken or brought back."""
+    if settings_of(ctx).as_json:
+        from skatcalc.jsondata import entry_data
 
-    Raises ``SheetError``: the sheet is closed, or there is none.
-    """
-    name = sheet.heading.name
-    if sheet.closed:
-        raise SheetError(Problem("sheet-closed", {"sheet": name}))
-    record = last_undoable(sheet)
-    if record is None:
-        raise SheetError(Problem("nothing-to-undo", {"sheet": name}))
-    return record, _what(sheet, record)
+        print_json(entry_data(sheet))
+        return
+    typer.echo("\n".join([step_line(sheet), standing(sheet), ending(sheet)]))
+    print_warnings(seating_warnings(sheet))
 
 
-def _what(sheet: Sheet, record: Record) -> str:
-    name = sheet.heading.name
-    if isinstance(record.event, SheetChanged):
-        return _("{sheet}: the change of the heading is taken back").format(sheet=name)
-    event, said = record.event, record.said or "-"
+def step_line(sheet: Sheet) -> str:
+    """Return what is said of what was just taken or brought back."""
+    told = last_undoing(sheet)
+    record, before = told.about or told.record, told.before or told.after
+    facts = {"sheet": before.heading.name, "number": told.number, "said": record.said or "-"}
+    return _step(record.event, again=told.brings_back).format(**facts)
+
+
+def _step(event: Event, *, again: bool) -> str:
+    if isinstance(event, SheetChanged):
+        if again:
+            return _("{sheet}: the change of the heading holds again")
+        return _("{sheet}: the change of the heading is taken back")
     if isinstance(event, TotalsEntered):
-        return _("{sheet}: the totals are taken back ({said})").format(sheet=name, said=said)
-    deal = event.deal if isinstance(event, DealChanged) else record.seq
-    number = next(row.number for row in sheet.rows() if row.deal.id == deal)
+        if again:
+            return _("{sheet}: the totals hold again ({said})")
+        return _("{sheet}: the totals are taken back ({said})")
     if isinstance(event, DealChanged):
-        return _("{sheet}: the correction of game {number} is taken back ({said})").format(
-            sheet=name, number=number, said=said
-        )
-    return _("{sheet}: game {number} is taken back ({said})").format(
-        sheet=name, number=number, said=said
-    )
+        if again:
+            return _("{sheet}: the correction of game {number} holds again ({said})")
+        return _("{sheet}: the correction of game {number} is taken back ({said})")
+    if isinstance(event, DealVoided):
+        if again:
+            return _("{sheet}: game {number} is struck out again ({said})")
+        return _("{sheet}: game {number} counts again, it is struck out no more ({said})")
+    if again:
+        return _("{sheet}: game {number} is entered again ({said})")
+    return _("{sheet}: game {number} is taken back ({said})")

@@ -10,7 +10,7 @@ from skatcalc.checks import Closing, same_code
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, settings_of
 from skatcalc.cli.output import print_json
-from skatcalc.events import DealAdded, DealChanged, Record, SheetChanged, TotalsEntered
+from skatcalc.events import DealAdded, DealChanged, DealVoided, Record, SheetChanged, TotalsEntered
 from skatcalc.i18n import N_, _, format_date
 
 app = new_app()
@@ -77,6 +77,8 @@ def _until(ended: Record, number: int | None) -> str:
             form = _("valid until the correction of game {number} on {date} by {by} ({reason})")
         case DealAdded():
             form = _("valid until game {number} was entered on {date} by {by}")
+        case DealVoided():
+            form = _("valid until game {number} was struck out on {date} by {by}")
         case SheetChanged():
             form = _("valid until the heading was changed on {date} by {by}")
         case TotalsEntered():

@@ -5,25 +5,25 @@ from collections.abc import Callable, Iterable, Sequence
 
 import typer
 
-from skatcalc.book import Desk, catch_up, correct
-from skatcalc.book import write as write_event
+from skatcalc.book import Desk, correct
 from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.output import print_json, print_problems, print_warnings
 from skatcalc.cli.sheet.add import entry_warnings, row_lines
+from skatcalc.cli.sheet.amending import seating_warnings, show_meanwhile
 from skatcalc.cli.sheet.common import standing, whats_next
 from skatcalc.cli.sheet.fix import correction_lines
-from skatcalc.cli.sheet.undo import taken_back
+from skatcalc.cli.sheet.undo import step_line
+from skatcalc.cli.sheet.void import voided_line
 from skatcalc.cli.write.keyboard import Keyboard
 from skatcalc.entry import read_entry
-from skatcalc.events import DealAdded, DealChanged, Record, Undone
+from skatcalc.events import DealAdded, DealChanged, Event
 from skatcalc.facts import to_game
 from skatcalc.i18n import N_, _
 from skatcalc.notation import read_words
 from skatcalc.problems import Problem, SkatError, StoreError
 from skatcalc.prompt import PASSED_SIGNS, Command, Line, command_words, read_line
-from skatcalc.reports import row_text
 from skatcalc.scoring import outcomes, tallies, totals
-from skatcalc.sheet import Sheet, deal_of
+from skatcalc.sheet import Sheet, deal_of, redoing, undoing, voided_deal
 from skatcalc.store import Store
 from skatcalc.terms import contract_name
 from skatcalc.valuation import value
@@ -41,7 +41,10 @@ class Evening:
         self._typed = ""
         self._as_json = settings_of(ctx).as_json
         self._answers: dict[Command, Callable[[Line], None]] = {
-            Command.UNDO: self._undo,
+            Command.UNDO: lambda _line: self._step(undoing),
+            Command.REDO: lambda _line: self._step(redoing),
+            Command.VOID: self._void,
+            Command.INSERT: self._enter,
             Command.LIST: self._list,
             Command.WHO: self._who,
             Command.TOTALS: self._totals,
@@ -108,8 +111,10 @@ class Evening:
     # --- what is written ------------------------------------------------------------------------
 
     def _enter(self, line: Line) -> None:
+        insert = line.command is Command.INSERT
+
         def read(sheet: Sheet) -> DealAdded | DealChanged:
-            return read_entry(sheet, line.rest, line.number, column=line.column)
+            return read_entry(sheet, line.rest, line.number, column=line.column, insert=insert)
 
         self._write(read)
         sheet = self._sheet
@@ -122,27 +127,34 @@ class Evening:
         elif line.number is None:
             players = sorted(row.scores)
             _say([*row_lines(sheet, row), *_totals_of(sheet, players), _control_sums(sheet)])
+        elif insert:
+            self._changed(*row_lines(sheet, row))
         else:
-            _say([*correction_lines(sheet, number), standing(sheet), _control_sums(sheet)])
+            self._changed(*correction_lines(sheet, number))
         print_warnings(entry_warnings(sheet, number))
 
-    def _undo(self, _line: Line) -> None:
-        said = ""
+    def _void(self, line: Line) -> None:
+        number = line.number or 0
+        self._write(lambda sheet: voided_deal(sheet, number))
+        self._changed(voided_line(self._sheet, number))
 
-        def newest(sheet: Sheet) -> Undone:
-            nonlocal said
-            record, said = taken_back(sheet)
-            return Undone(record.seq)
+    def _step(self, read: Callable[[Sheet], Event]) -> None:
+        """Go back or forward by one entry."""
+        self._write(read)
+        self._changed(step_line(self._sheet))
 
-        self._write(newest)
+    def _changed(self, *lines: str) -> None:
+        """Say what was corrected, and what it makes of the list."""
+        sheet = self._sheet
         if self._as_json:
             from skatcalc.jsondata import entry_data
 
-            print_json(entry_data(self._sheet))
-        else:
-            _say([said, standing(self._sheet), _control_sums(self._sheet)])
+            print_json(entry_data(sheet))
+            return
+        _say([*lines, standing(sheet), _control_sums(sheet)])
+        print_warnings(seating_warnings(sheet))
 
-    def _write(self, read: Callable[[Sheet], DealAdded | DealChanged | Undone]) -> None:
+    def _write(self, read: Callable[[Sheet], Event]) -> None:
         """Write the event that ``read`` makes of the list as it stands in the book now.
 
         Raises ``SkatError``; where another program wrote to the list meanwhile, that is shown, and
@@ -155,10 +167,7 @@ class Evening:
             event = read(self._sheet)
             writer, said = scribe(self._ctx), self._typed.strip()
             try:
-                if isinstance(event, DealChanged):
-                    self._desk = correct(store, self._desk, event, writer, said)
-                else:
-                    self._desk = write_event(store, self._desk, event, writer, said)
+                self._desk = correct(store, self._desk, event, writer, said)
             except StoreError:
                 self._catch_up(store)
                 raise
@@ -166,11 +175,8 @@ class Evening:
     def _catch_up(self, store: Store) -> bool:
         """Read and show what others wrote meanwhile; return whether they did."""
         seen = len(self._sheet.history)
-        self._desk = catch_up(store, self._desk)
-        new = self._sheet.history[seen:]
-        for record in new:
-            typer.echo(_meanwhile(self._sheet, record), err=True)
-        return bool(new)
+        self._desk = show_meanwhile(store, self._desk)
+        return len(self._sheet.history) > seen
 
     # --- what is asked --------------------------------------------------------------------------
 
@@ -264,7 +270,9 @@ anna spades with 2 hand won    a game: the player, then the game and how it ende
 2 grand without 1 59 points    the seat does for the name, card points for won or lost
 passed                         all have passed
 17: spades with 2 lost         corrects game 17, 17: bert its player alone, 17: shows it
-undo                           takes back the newest entry
+void 17                        strikes game 17 out
+after 16: anna null won        inserts a game after game 16
+undo, redo                     takes back the newest entry, brings it back
 value clubs with 1 hand        what a game is worth, without entering it
 list, who, totals              the list; who deals and sits out; the totals
 end                            ends the evening; the list stays open""")
@@ -292,15 +300,6 @@ def _control_sums(sheet: Sheet) -> str:
             "  won {won} · lost {lost} · Ramsch {ramsch} · passed {passed} · sum {points}"
         ).format(**facts)
     return _("  won {won} · lost {lost} · passed {passed} · sum {points}").format(**facts)
-
-
-def _meanwhile(sheet: Sheet, record: Record) -> str:
-    facts = {"by": record.by or _("somebody"), "said": record.said or "-"}
-    for row in sheet.rows():
-        if row.deal.id == record.seq:
-            facts |= {"number": str(row.number), "line": row_text(sheet, row)}
-            return _("meanwhile {by} entered game {number}: {line}").format(**facts)
-    return _("meanwhile {by} wrote: {said}").format(**facts)
 
 
 def _marks(problems: Sequence[Problem], prompt: str, typed: str) -> str:

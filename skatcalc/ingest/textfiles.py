@@ -1,0 +1,52 @@
+"""The text of a file that somebody else wrote: in UTF-8, or else as old Windows programs write."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from skatcalc.problems import NotationError, Problem, StoreError
+
+MOST_BYTES = 50_000_000
+"""A file of games that is larger is none."""
+_OLD_WINDOWS = "cp1252"
+
+
+class Text(NamedTuple):
+    """The text of a file and the encoding it was read in."""
+
+    content: str
+    encoding: str = "utf-8"
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return what the file holds.
+
+    Raises ``StoreError`` when it cannot be read, ``NotationError`` when it is too large.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        facts = {"path": str(path), "reason": error.strerror or str(error)}
+        raise StoreError(Problem("file-not-read", facts)) from error
+    if len(content) > MOST_BYTES:
+        raise NotationError(Problem("file-too-large", {"most": MOST_BYTES}))
+    return content
+
+
+def read_text(path: Path, *, strict: bool = False) -> Text:
+    """Return the text of a file; with ``strict`` only UTF-8 is taken.
+
+    Raises what ``read_bytes`` raises, and ``NotationError`` when the file is no text.
+    """
+    content = read_bytes(path)
+    encoding = "utf-8"
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        if strict:
+            raise NotationError(Problem("csv-not-text")) from error
+        encoding = _OLD_WINDOWS
+        text = content.decode(encoding, errors="replace")
+    if "\0" in text:
+        raise NotationError(Problem("csv-not-text"))
+    return Text(text, encoding)
