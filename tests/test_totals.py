@@ -32,9 +32,11 @@ from skatcalc.events import (
 )
 from skatcalc.export.text import render
 from skatcalc.jsondata import entry_data, sheet_data, verify_data
+from skatcalc.listtext import dump
+from skatcalc.listtext import load as load_text
 from skatcalc.money import Account, accounts, tells_passed
-from skatcalc.neutral import format_totals, read_totals
-from skatcalc.problems import NotationError, SheetError
+from skatcalc.neutral import format_foot, format_totals, read_foot, read_totals
+from skatcalc.problems import NotationError, SheetError, SkatError
 from skatcalc.reports import View, sheet_table
 from skatcalc.rules import ISKO
 from skatcalc.scoring import outcomes, paper_tallies, running_points, tallies, totals
@@ -49,6 +51,7 @@ from skatcalc.sheet import (
 )
 from skatcalc.store import SHEET_PREFIX
 from skatcalc.store.memory import MemoryStore
+from skatcalc.storyreports import log_lines
 
 START = datetime(2026, 11, 29, 20, 0, tzinfo=UTC)
 TOP = Heading(
@@ -481,6 +484,73 @@ def test_in_json_the_foot_stands_as_it_was_told() -> None:
         ],
     }
     assert entry_data(table)["played"] == 45
+
+
+def test_the_log_tells_the_totals() -> None:
+    table = sheet(told(passed=0))
+    (line,) = log_lines(table)[1:]
+    assert line.endswith(
+        ": the totals are entered: Anna 455/20/4/0/1255, Bert 608/12/0/4/1368, Carla "
+        "486/9/0/4/1096"
+    )
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (
+            told(passed=2, ramsch=1),
+            "totals 455/20/4/0/1255 608/12/0/4/1368 486/9/0/4/1096 passed=2 ramsch=1",
+        ),
+        (
+            told(with_one(opponents_lost=None, total=None)),
+            "totals 455/20/4 608/12/0/4/1368 486/9/0/4/1096",
+        ),
+    ],
+)
+def test_the_foot_is_a_line_of_the_list_as_text(event: TotalsEntered, line: str) -> None:
+    assert format_foot(event) == line
+    assert read_foot(line) == event
+    assert dump(sheet(event)).split("\n")[-2] == line
+    assert text_events(dump(sheet(event)).split("\n")[-2]) == [event]
+    # With games it stands below them.
+    both = dump(sheet(DealAdded(declarer=1, written=24), event))
+    assert both.split("\n")[-3:-1] == ["1 written:24", line]
+    loaded = replay(records_of(load_text(both).events))
+    assert (loaded.paper, len(loaded.deals)) == (event, 1)
+
+
+def text_events(line: str) -> list[Event]:
+    """Return what a line of a list as text brings, the opening left out."""
+    head = 'name = "Monday"\ndate = 2026-11-29\nplayers = ["Anna", "Bert", "Carla"]\ngames = 45\n'
+    return [*load_text(f"{head}--- games\n{line}\n").events[1:]]
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("totals 1/2/3 1/2/3", "totals-missing"),
+        ("totals 1/2/3 1/2/3 1/2/3 1/2/3", "seat-unknown"),
+        ("totals 1/2/3 1/2/3 1/2", "totals-unreadable"),
+        ("totals 1/2/3 1/2/3 1/2/3 passed=x", "totals-unreadable"),
+        ("totals 1/2/3 1/2/3 1/2/3 lost=1", "totals-unreadable"),
+        ("totals 1/-2/3 1/2/3 1/2/3", "count-negative"),
+    ],
+)
+def test_a_foot_in_the_text_that_cannot_be(line: str, code: str) -> None:
+    with pytest.raises(SkatError) as raised:
+        text_events(line)
+    assert [(p.code, p.where) for p in raised.value.problems] == [(code, {"line": 6})]
+
+
+def test_a_closed_list_by_totals_is_proved_by_its_code_in_the_text() -> None:
+    table = sheet(told(passed=0))
+    shut = sheet(told(passed=0), closing(table))
+    assert f'check_code = "{CODE}"' in dump(shut)
+    assert load_text(dump(shut)).events[1:] == (told(passed=0), closing(table))
+    with pytest.raises(SkatError) as raised:
+        load_text(dump(shut).replace("455/", "465/"))
+    assert [problem.code for problem in raised.value.problems] == ["load-code"]
 
 
 @pytest.mark.parametrize("credits_told", [True, False])
