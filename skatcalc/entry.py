@@ -357,7 +357,7 @@ def _corrected(
         raise min(asked or faults, key=lambda error: len(error.problems))
     games = tuple(dict.fromkeys(to_game(corrected(game, facts)) for facts in read))
     if len(games) > 1:
-        several = Problem("fix-ambiguous", {"words": words.line, "games": games})
+        several = Problem("fix-ambiguous", {"words": words.line.strip(), "games": games})
         raise NotationError(several.at(column=words.place()))
     if desk.beside.written is not None:
         written = desk.beside.written

@@ -773,7 +773,7 @@ def _sentence(problem: Problem) -> str:
         )
     facts = {name: _fact(fact) for name, fact in problem.facts.items()}
     facts |= {name: _(facts[name]) for name in _IN_WORDS if facts.get(name) in _WORDS}
-    if problem.code == "argument-missing":
+    if problem.code in {"argument-missing", "audit-figure"}:
         facts["name"] = _(facts["name"])
     return _form(SENTENCES[problem.code], problem).format(**facts)
 

@@ -22,7 +22,7 @@ def settlement_table(sheet: Sheet, settlement: Settlement, fees: Fees) -> Table:
     amounts = tuple(_amounts(settlement, fees))
     columns = (
         Column(key="player", title=_("Player")),
-        _number("points", _("Points") if fees.per is Per.POINTS else _("Total")),
+        _number("points", _points_title(fees.per)),
         _number("difference", pgettext("column of a settlement", "Difference")),
         *(Column(key=key, title=title, align=Align.RIGHT) for key, title, _each in amounts),
     )
@@ -35,7 +35,10 @@ def settlement_table(sheet: Sheet, settlement: Settlement, fees: Fees) -> Table:
         if settlement.till or fees.payout is not Payout.PLAYERS
         else None,
         Row(
-            cells={"player": Cell(_("Sum")), "balance": Cell(format_amount(0))},
+            cells={
+                "player": Cell(pgettext("row of a settlement", "Sum")),
+                "balance": Cell(format_amount(0)),
+            },
             emphasis=Emphasis.TOTAL,
         ),
     ]
@@ -53,6 +56,12 @@ def settlement_table(sheet: Sheet, settlement: Settlement, fees: Fees) -> Table:
     )
 
 
+def _points_title(per: Per) -> str:
+    if per is Per.POINTS:
+        return pgettext("column of a settlement", "Points")
+    return pgettext("column of a settlement", "Total")
+
+
 def _number(key: str, title: str) -> Column:
     return Column(key=key, title=title, kind=Kind.INTEGER, align=Align.RIGHT)
 
@@ -63,13 +72,25 @@ def _amounts(settlement: Settlement, fees: Fees) -> Iterable[tuple[str, str, _Am
     if any(share.exact != share.stake for share in shares):
         yield "exact", pgettext("column of a settlement", "Exact"), lambda share: share.exact
     if fees.stake:
-        yield "stake", _("Stake"), lambda share: share.stake
+        yield "stake", pgettext("column of a settlement", "Stake"), lambda share: share.stake
     if fees.loss_fee:
-        yield "loss_fee", _("Loss fee"), lambda share: share.loss_fee
+        yield (
+            "loss_fee",
+            pgettext("column of a settlement", "Loss fee"),
+            lambda share: share.loss_fee,
+        )
     if fees.passed_fine:
-        yield "passed_fine", _("Passed deals"), lambda share: share.passed_fine
+        yield (
+            "passed_fine",
+            pgettext("column of a settlement", "Passed"),
+            lambda share: share.passed_fine,
+        )
     if fees.list_fee:
-        yield "list_fee", _("List fee"), lambda share: share.list_fee
+        yield (
+            "list_fee",
+            pgettext("column of a settlement", "List fee"),
+            lambda share: share.list_fee,
+        )
     yield "balance", _("Balance"), lambda share: share.balance
 
 

@@ -202,6 +202,36 @@ def test_headings_may_stand_below_a_title(tmp_path: Path) -> None:
     assert [(line.line, said(line)) for line in table(tmp_path, content)] == [(5, "N"), (7, "S")]
 
 
+def test_a_title_without_divisions_does_not_hide_them(tmp_path: Path) -> None:
+    content = "Montag, bei Anna\nSpiel;Punkte\nNull;23\n"
+    assert [(line.line, said(line)) for line in table(tmp_path, content)] == [(3, "N")]
+
+
+def test_a_column_that_counts_the_games_is_no_game(tmp_path: Path) -> None:
+    content = "Spiel;Kontrakt;Punkte\n7;Null;23\n8;Pik;22\n"
+    assert [said(line) for line in table(tmp_path, content)] == ["N", "S"]
+    (problem,) = refused(
+        lambda _: table(tmp_path, content.replace("8;", "x;")), tmp_path / "list.csv"
+    )
+    assert problem.code == "audit-column-twice"
+
+
+def test_signs_that_would_command_a_terminal_are_left_out(tmp_path: Path) -> None:
+    escape = "\x1b[2J"
+    content = f"Spiel;Punkte;Kasse{escape}\nNull{escape};23\n"
+    path = tmp_path / "list.csv"
+    path.write_text(content, encoding="utf-8")
+    found = [
+        read_table(path),
+        json_lines(tmp_path, {"game": f"Null{escape}", f"Kasse{escape}": "x"}),
+    ]
+    for each in found:
+        understood = understand(each, {})
+        assert understood.unread == ("Kasse [2J",)
+        (fault, *_) = understood.lines[0].faults
+        assert text(fault).isprintable()
+
+
 def test_a_bom_is_no_part_of_the_heading(tmp_path: Path) -> None:
     assert said(table(tmp_path, "\ufeffSpiel;Punkte\nNull;23\n".encode())[0]) == "N"
 
@@ -405,7 +435,7 @@ def replaced(old: bytes, new: bytes) -> Change:
         ("xl/workbook.xml", with_entities, "workbook-entities"),
         ("[Content_Types].xml", with_entities, "workbook-entities"),
         # a hundred thousand times what it looks like
-        ("xl/theme/theme1.xml", lambda content: content + b" " * 100_000_001, "workbook-too-large"),
+        ("xl/theme/theme1.xml", lambda content: content + b" " * 30_000_001, "workbook-too-large"),
         # a cell at the far end of the sheet
         (SHEET, replaced(b'r="E2"', b'r="XFD2"'), "table-too-large"),
         (SHEET, replaced(b'<row r="2"', b'<row r="1048576"'), "table-too-large"),

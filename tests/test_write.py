@@ -311,6 +311,63 @@ def test_an_interrupted_file_ends_at_once(
     assert capsys.readouterr().err == ""
 
 
+# --- striking out, inserting, back and forward --------------------------------------------------
+
+
+def test_a_game_is_struck_out_inserted_and_both_taken_back_and_brought_back(
+    feed: Feed, book: Path
+) -> None:
+    begun("Anna", "Bert", "Carla", "Dora")
+    lines = "bert null won\ncarla spades m2 won\ndora grand m1 won\n"
+    status, out, err = feed(lines + "streiche 2\nafter 1: anna null ouvert won\nvor 1: -\n")
+    # With a passed deal before all, Bert deals game 2, his null, and Dora game 4, her grand.
+    shifted = (
+        "please check: from game 2 on 2 games were played by who deals and sits out there: 2 and "
+        "4; perhaps a game is missing before them, or one is too many\n"
+    )
+    assert (status, err) == (0, shifted)
+    assert scores(book) == [0, 23, 46, 48]
+    assert "Monday: game 2 is struck out: Carla, spades: with" in out
+    assert "Monday, game 2, dealer Bert: Anna, null ouvert: 46" in out
+    assert "Monday, game 1, dealer Anna: passed" in out
+    status, out, err = feed("undo\nundo\nundo\nredo\nundo\nredo\nredo\nredo\nredo\n")
+    nothing = "line 9: there is nothing to redo on Monday; redo goes right after undo\n"
+    assert (status, err) == (1, f"{shifted}{nothing}")
+    assert "Monday: game 2 counts again, it is struck out no more (streiche 2)" in out
+    assert "Monday: game 2 is struck out again (streiche 2)" in out
+    assert "Monday: game 1 is entered again (vor 1: -)" in out
+    assert scores(book) == [0, 23, 46, 48]
+
+
+def test_a_game_that_is_not_there_is_not_struck_out(feed: Feed, book: Path) -> None:
+    begun()
+    status, _out, err = feed("void 1\nafter 3: -\nanna null won\n")
+    assert status == 1
+    assert err.splitlines() == [
+        "line 1: Monday has no game 1 yet; entered so far are 0",
+        "line 2: Monday has no game 4 yet; entered so far are 0",
+    ]
+    assert scores(book) == [23]
+
+
+def test_only_what_is_not_right_is_corrected_at_the_prompt(feed: Feed, book: Path) -> None:
+    begun()
+    status, out, err = feed("anna spades with 2 won\n1: 89\n1: hand\n1: bert\n1: h\n")
+    assert status == 1
+    assert "before: Anna, spades with 2 won\nnow: Anna, spades with 2 89 points\n" in out
+    assert "line 5, column 4: “h” can change the game in several ways" in err
+    row = the_sheet(book).rows()[0]
+    assert (row.deal.declarer, row.score) == (2, 44)
+
+
+def test_json_at_the_prompt_tells_the_list_after_a_step(feed: Feed) -> None:
+    begun()
+    status, out, _err = feed("anna null won\nvoid 1\nundo\n", before=["--json"])
+    assert status == 0
+    assert out.count('"played": 1') == 2
+    assert out.count('"played": 0') == 1
+
+
 # --- two programs at once -----------------------------------------------------------------------
 
 
@@ -386,6 +443,42 @@ def test_who_is_faster_by_a_moment_is_shown_as_well(
     assert "meanwhile Bert entered game 1: Carla, null: 23" in err
     assert "line 1: the sheet was changed by another program meanwhile" in err
     assert scores(book) == [23, 23]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["add", "anna", "null", "won"],
+        ["fix", "1", "anna"],
+        ["void", "1"],
+        ["insert", "1", "passed"],
+        ["undo"],
+        ["redo"],
+    ],
+)
+def test_a_command_shows_who_was_faster_by_a_moment(
+    line: list[str], book: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun()
+    for each in ("carla", "bert"):
+        assert main(["sheet", "add", each, "null", "won"]) == 0
+    assert main(["sheet", "undo"]) == 0
+    real, faster = SqliteStore.append, [elsewhere(book, "bert grand m1 won")]
+
+    def append(store: SqliteStore, events: Sequence[object], seq: int) -> object:
+        if faster:
+            monkeypatch.setattr(SqliteStore, "append", real)
+            faster.pop()()
+        return real(store, events, seq)  # type: ignore[arg-type]  # handed on
+
+    monkeypatch.setattr(SqliteStore, "append", append)
+    capsys.readouterr()
+    assert main(["sheet", *line]) == 1
+    assert capsys.readouterr().err.splitlines() == [
+        "meanwhile Bert entered game 2: Bert, grand: with 1, game 2, times 24: 48",
+        "the sheet was changed by another program meanwhile; look at it and enter again",
+    ]
+    assert scores(book) == [23, 48]
 
 
 def test_a_list_that_is_closed_meanwhile_ends_the_evening(

@@ -9,6 +9,7 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import islice
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -94,13 +95,13 @@ def _lines(text: str) -> list[_Line]:
     return lines
 
 
-def read_cells(text: str) -> Iterator[tuple[int, list[str]]]:
+def read_cells(text: str, *, sample: int = 1) -> Iterator[tuple[int, list[str]]]:
     """Yield the cells of every line with its number.
 
-    Semicolons, commas or tabulators divide, whichever the first line holds most of. Raises
-    ``NotationError`` with the code ``csv-unreadable`` where a line cannot be read.
+    Semicolons, commas or tabulators divide, whichever the first lines hold most of, ``sample`` of
+    them. Raises ``NotationError`` with the code ``csv-unreadable`` where a line cannot be read.
     """
-    first = next(iter(text.splitlines()), "")
+    first = "".join(islice(io.StringIO(text, newline=None), sample))
     delimiter = max(",;\t", key=first.count)
     # Universal newlines: a file of an old system, with a lone carriage return, is read as well.
     reader = csv.reader(io.StringIO(text, newline=None), delimiter=delimiter)

@@ -91,11 +91,21 @@ def understand(found: ForeignList, told: Mapping[str, Field]) -> Understood:
     Raises ``NotationError`` when the columns cannot be told; what is wrong with a line stands in
     it.
     """
-    columns = recognise(found.headings, told)
+    numbered = [each for each in found.headings if _counts(found.lines, each)]
+    columns = recognise(found.headings, told, numbered)
     signed = _is_signed(found.lines, columns.fields.get(Field.MATADORS))
     return Understood(
         tuple(_understand(line, columns, signed=signed) for line in found.lines), columns.unread
     )
+
+
+def _counts(lines: Iterable[Line], column: str) -> bool:
+    """Return whether the cells of a column count the lines, one after the other."""
+    cells = [cell for line in lines if (cell := line.cells.get(column, ""))]
+    if not all(map(is_number, cells)):
+        return False
+    numbers = [int(cell) for cell in cells]
+    return len(numbers) > 1 and numbers == [*range(numbers[0], numbers[0] + len(numbers))]
 
 
 def _is_signed(lines: Iterable[Line], column: str | None) -> bool:

@@ -5,7 +5,7 @@ the language in force; the file's own is the one that most of its headings belon
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from typing import NamedTuple
@@ -76,7 +76,7 @@ HEADINGS: Mapping[str, Mapping[Field, str]] = {
     "de": {
         Field.GAME: "spiel, kontrakt, spielart, spieltyp, spielansage, ansage, farbe, trumpf, "
         "gespielt, gespieltes spiel, reizspiel",
-        Field.BASE: "grundwert, grundwerte, grundwert der spiele",
+        Field.BASE: "grundwert, grundwerte, grundwert der spiele, grundwert spiel",
         Field.MATADORS: "spitzen, spitze, mit ohne, matadore, mit bzw ohne, anzahl spitzen",
         Field.WITH: "mit, mit spitzen",
         Field.WITHOUT: "ohne, ohne spitzen",
@@ -351,10 +351,13 @@ def is_heading(cells: Sequence[str]) -> bool:
     return len(found) > 1 and not found.isdisjoint(_NEEDED)
 
 
-def recognise(headings: Sequence[str], told: Mapping[str, Field]) -> Columns:
+def recognise(
+    headings: Sequence[str], told: Mapping[str, Field], numbered: Collection[str] = ()
+) -> Columns:
     """Return which column holds what; ``told`` goes before what the headings say.
 
-    A column "angesagt" alone belongs to the level before it. Raises ``NotationError`` with every
+    A column "angesagt" alone belongs to the level before it; ``numbered`` are those whose cells
+    count the lines, so that "Spiel" is no game there. Raises ``NotationError`` with every
     fault: a column that is not there, two that mean the same, none with the game or its score.
     """
     problems = [*_map_problems(headings, told)]
@@ -368,7 +371,8 @@ def recognise(headings: Sequence[str], told: Mapping[str, Field]) -> Columns:
             if field is Field.ANNOUNCED:
                 field = _LEVELS.get(before) if before else None
             # What is told to be the column goes before one that only looks like it.
-            field = Field.IGNORED if field in told.values() else field
+            idle = field in told.values() or (field is Field.GAME and heading in numbered)
+            field = Field.IGNORED if idle else field
         before = field
         if field is None and heading.strip():
             unread.append(heading)

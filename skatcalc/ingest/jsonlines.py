@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from skatcalc.ingest.foreign import MOST_TEXT, ForeignList, Line
-from skatcalc.ingest.textfiles import read_text
+from skatcalc.ingest.textfiles import printable, read_text
 from skatcalc.problems import NotationError, Problem
 
 MOST_LINE = 100_000
@@ -52,7 +52,7 @@ def _cells(data: object, name: str) -> Iterator[tuple[str, str]]:
     match data:
         case Mapping():
             for key, each in data.items():
-                yield from _cells(each, f"{name}.{key}" if name else str(key))
+                yield from _cells(each, f"{name}.{printable(key)}" if name else printable(key))
         case list():
             for place, each in enumerate(data, start=1):
                 yield from _cells(each, f"{name}.{place}")
@@ -63,4 +63,4 @@ def _cells(data: object, name: str) -> Iterator[tuple[str, str]]:
         case float() if data.is_integer():
             yield name, str(int(data))
         case _:
-            yield name, str(data)
+            yield name, printable(str(data))

@@ -7,7 +7,7 @@ from pathlib import Path
 from skatcalc.ingest.delimited import read_cells
 from skatcalc.ingest.foreign import MOST_TEXT, ForeignList, Line
 from skatcalc.ingest.headings import is_heading, unique
-from skatcalc.ingest.textfiles import read_text
+from skatcalc.ingest.textfiles import printable, read_text
 from skatcalc.problems import NotationError, Problem
 
 MOST_ROWS = 50_000
@@ -25,7 +25,9 @@ def read_table(path: Path) -> ForeignList:
     cannot be read and ``NotationError`` when it is no table.
     """
     text = read_text(path)
-    return from_rows(_within_limits(read_cells(text.content)), encoding=text.encoding)
+    return from_rows(
+        _within_limits(read_cells(text.content, sample=_SEARCHED)), encoding=text.encoding
+    )
 
 
 def _within_limits(rows: Iterator[_Row]) -> Iterator[_Row]:
@@ -35,7 +37,7 @@ def _within_limits(rows: Iterator[_Row]) -> Iterator[_Row]:
             facts = {"rows": MOST_ROWS, "columns": MOST_COLUMNS, "signs": MOST_TEXT}
             raise NotationError(Problem("table-too-large", facts).at(line=number))
         if any(cell.strip() for cell in cells):
-            yield number, [cell.strip() for cell in cells]
+            yield number, [printable(cell) for cell in cells]
 
 
 def has_heading(rows: Iterable[_Row]) -> bool:

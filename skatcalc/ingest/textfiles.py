@@ -17,6 +17,18 @@ class Text(NamedTuple):
     encoding: str = "utf-8"
 
 
+def printable(text: str) -> str:
+    r"""Return what somebody else wrote without signs that would command a terminal.
+
+    >>> printable(" Pik\x1b[2J ")
+    'Pik [2J'
+    """
+    text = text.strip()
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else " " for sign in text).strip()
+
+
 def read_bytes(path: Path) -> bytes:
     """Return what the file holds.
 

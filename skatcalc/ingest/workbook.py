@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skatcalc.ingest.foreign import MOST_TEXT, ForeignList
 from skatcalc.ingest.tables import MOST_COLUMNS, MOST_ROWS, from_rows, has_heading
-from skatcalc.ingest.textfiles import read_bytes
+from skatcalc.ingest.textfiles import printable, read_bytes
 from skatcalc.problems import NotationError, Problem
 
 if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
 
-MOST_UNPACKED = 100_000_000
+MOST_UNPACKED = 30_000_000
 """Bytes of all parts together; a season of lists has not a tenth of it."""
 MOST_PARTS = 1_000
 MOST_GAPS = 10_000
@@ -77,8 +77,9 @@ def _sheets(content: bytes) -> list[_Sheet]:
         raise
     except Exception as error:
         # openpyxl lets through whatever a broken or hostile file makes of it.
-        code = "workbook-entities" if _is_refusal(error) else "workbook-unreadable"
-        raise NotationError(Problem(code)) from error
+        if _is_refusal(error):
+            raise NotationError(Problem("workbook-entities")) from error
+        raise NotationError(Problem("workbook-unreadable")) from error
 
 
 def _is_refusal(error: BaseException | None) -> bool:
@@ -94,7 +95,7 @@ def _read(book: "Workbook") -> Iterator[_Sheet]:
     for sheet in book.worksheets:
         # What the file says of its own size is of no use, and may be a lie.
         sheet.reset_dimensions()
-        yield _Sheet(sheet.title, [*_rows(sheet)])
+        yield _Sheet(printable(sheet.title), [*_rows(sheet)])
 
 
 def _rows(sheet: "Worksheet") -> Iterator[tuple[int, list[str]]]:
@@ -125,4 +126,4 @@ def _text(value: object) -> str:
         case datetime() | date():
             return value.isoformat()
         case _:
-            return str(value).strip()
+            return printable(str(value))

@@ -99,7 +99,9 @@ def settling(
     fees: Annotated[
         _Word,
         typer.Option(
-            "--fees", metavar=N_("FILE"), help=N_("A TOML file with all this; options go before.")
+            "--fees",
+            metavar=N_("FILE"),
+            help=N_("A TOML file that tells all this; an option counts more."),
         ),
     ] = None,
 ) -> None:
