@@ -10,13 +10,13 @@ from datetime import UTC, datetime
 
 from skatcalc.checks import closing
 from skatcalc.events import (
-    EVENT_VERSION,
     Event,
     Heading,
     Record,
     SheetReopened,
     event_from_body,
     event_to_body,
+    version_of,
 )
 from skatcalc.problems import Problem, SheetError
 from skatcalc.reading import fold, is_number
@@ -51,7 +51,7 @@ class Scribe:
         return NewEvent(
             stream=stream,
             kind=type(event).__name__,
-            version=EVENT_VERSION,
+            version=version_of(event),
             at=self.clock().isoformat(timespec="seconds"),
             by=self.by,
             said=said,

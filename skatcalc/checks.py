@@ -2,6 +2,7 @@
 
 import json
 import unicodedata
+from collections.abc import Iterator
 from hashlib import sha256
 
 from skatcalc.events import SheetClosed
@@ -9,6 +10,7 @@ from skatcalc.neutral import format_game, format_ramsch
 from skatcalc.rulefiles import flat
 from skatcalc.rules import ISKO, NESTED, nested_kind, plain
 from skatcalc.scoring import format_scoring, totals
+from skatcalc.seating import Order
 from skatcalc.sheet import Deal, Sheet
 
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -29,7 +31,7 @@ def check_code(sheet: Sheet) -> str:
         "names": [seat.written for seat in sheet.seats],
         "rules": _differences(sheet),
         "scoring": format_scoring(sheet.heading),
-        "deals": [format_deal(deal) for deal in sheet.deals],
+        "deals": [*deal_lines(sheet)],
         "totals": list(totals(sheet)),
     }
     text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
@@ -64,6 +66,26 @@ def _differences(sheet: Sheet) -> dict[str, object]:
         for name, value in own.items()
         if name != "name" and value != official.get(name)
     }
+
+
+def deal_lines(sheet: Sheet, *, to_end: bool = False) -> Iterator[str]:
+    """Yield the deals in order in the neutral notation; where seats change, who is at the table.
+
+    That is "seats 1 2 4", in the order of dealing. With ``to_end`` a change is told, too, after
+    which nobody has played yet.
+    """
+    orders = sheet.heading.seatings
+    told = 0
+    for deal in sheet.deals:
+        upto = deal.seating + 1
+        yield from map(_seats, orders[told:upto])
+        told = max(told, upto)
+        yield format_deal(deal)
+    yield from map(_seats, orders[told:] if to_end else ())
+
+
+def _seats(order: Order) -> str:
+    return f"seats {' '.join(map(str, order))}"
 
 
 def format_deal(deal: Deal) -> str:

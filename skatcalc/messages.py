@@ -351,7 +351,7 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "the answer cannot be written: {reason}; what was entered is kept"
     ),
     # sheets
-    "players-count": N_("a table has three or four players, not {count}"),
+    "players-count": N_("a table has three, four or five players, not {count}"),
     "player-twice": N_("{name} sits at the table twice; tell the two apart"),
     "player-blank": N_("a name is empty; every player needs one"),
     "player-missing": N_("the player is missing; begin with one of {players}"),
@@ -400,6 +400,30 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "dealer-declares": N_(
         "{name} deals game {number} and sits out, and cannot be the declarer; in play are "
         "{players}"
+    ),
+    "sitter-declares": N_(
+        "{name} sits out in game {number} and cannot be the declarer; in play are {players}"
+    ),
+    "player-absent": N_(
+        "{name} is not at the table in game {number} and cannot be the declarer; in play are "
+        "{players}"
+    ),
+    "player-there": N_("{name} is at the table already; there are {players}"),
+    "player-not-there": N_("{name} is not at the table now; there are {players}"),
+    "inside-round": NN_(
+        "left",
+        "only between two rounds players come and go: {left} game of this one is still to be "
+        "played; before that sheet substitute puts one player in the seat of another",
+        "only between two rounds players come and go: {left} games of this one are still to be "
+        "played; before that sheet substitute puts one player in the seat of another",
+    ),
+    "first-dealer-fixed": N_(
+        "players have come or gone on {sheet} since, and the first dealer stays; sheet undo takes "
+        "that back first"
+    ),
+    "players-missing": N_(
+        "the players are missing, and there is no list yet whose players could be taken; name them "
+        "in the order of their seats"
     ),
     "deal-unknown": N_("{sheet} has no game {number} yet; entered so far are {count}"),
     "deal-unchanged": N_("game {number} stands so already; nothing was changed"),
