@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 
 from skatcalc.checks import Closing, check_code, closing, closings
 from skatcalc.events import (
-    EVENT_VERSION,
     Event,
     Heading,
     Record,
@@ -18,6 +17,7 @@ from skatcalc.events import (
     SheetReopened,
     event_from_body,
     event_to_body,
+    version_of,
 )
 from skatcalc.problems import Problem, SheetError
 from skatcalc.reading import fold, is_number
@@ -52,7 +52,7 @@ class Scribe:
         return NewEvent(
             stream=stream,
             kind=type(event).__name__,
-            version=EVENT_VERSION,
+            version=version_of(event),
             at=self.clock().isoformat(timespec="seconds"),
             by=self.by,
             said=said,

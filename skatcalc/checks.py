@@ -6,7 +6,7 @@ a few letters that change when anything on the list does.
 
 import json
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from hashlib import sha256
 from typing import NamedTuple
@@ -18,15 +18,19 @@ from skatcalc.rulefiles import flat
 from skatcalc.rules import ISKO, NESTED, Rules, can_be_score, nested_kind, plain
 from skatcalc.scoring import (
     OPPONENT_BONUS,
+    Credit,
     Outcomes,
     Tally,
     charges,
     format_scoring,
+    losses,
     outcomes,
     running_points,
+    struck,
     tallies,
     totals,
 )
+from skatcalc.seating import TABLE_SIZES, Order
 from skatcalc.sheet import Deal, Entry, Sheet, SheetRow, deal_of, replay, seating_findings
 from skatcalc.valuation import Points
 
@@ -48,7 +52,7 @@ class Check(Enum):
     VALUES = "K5"
     """Each score is one that some game can have under the rules of the list; not of a Ramsch."""
     DEALERS = "dealers"
-    """Nobody declares in a deal in which he sits out."""
+    """Nobody has a part in a deal in which he sits out."""
     PASSED = "passed"
     """Not more deals are passed than usual."""
     WRITTEN = "written"
@@ -96,7 +100,7 @@ def check_sheet(sheet: Sheet, running: Mapping[int, int] | None = None) -> tuple
     after one that brings nobody anything.
     """
     found = [
-        check_games(outcomes(sheet), _expected(sheet), exact=_told_apart(sheet)),
+        _games(sheet),
         _opponents(sheet),
         _points(sheet),
         _totals(sheet),
@@ -116,25 +120,34 @@ def fails(findings: Iterable[Finding]) -> bool:
     return any(each.state is State.FAILS for each in findings)
 
 
-def check_games(count: Outcomes, expected: int, *, exact: bool = True) -> Finding:
+def check_games(
+    count: Outcomes, expected: int, *, exact: bool = True, unplayed: int = 0
+) -> Finding:
     """Return K1: won + lost + passed + Ramsch = games.
 
     Where it is open how many were passed, or not ``exact`` how many were a Ramsch, only that there
-    are not more than the list has.
+    are not more than the list has. If only games are missing that were left ``unplayed``, as with a
+    limit of time, that is doubtful.
 
     >>> check_games(Outcomes(won=40, lost=7, passed=0, ramsch=0), 48).state
     <State.FAILS: 'fails'>
     """
     facts = {**count._asdict(), "count": count.deals, "expected": expected}
+    if unplayed and count.deals + unplayed == expected:
+        problem = Problem("check-games-struck", {**facts, "struck": unplayed})
+        return Finding(Check.GAMES, State.DOUBTFUL, facts, (problem,))
     known = exact and count.passed is not None
     if count.deals > expected or (known and count.deals != expected):
         return _finding(Check.GAMES, facts, [Problem("check-games", facts)])
     return Finding(Check.GAMES, State.HOLDS if known else State.UNCHECKED, facts)
 
 
-def _expected(sheet: Sheet) -> int:
-    """Return how many games there should be; as long as the list is open, those played."""
-    return sheet.heading.games if sheet.closed or sheet.by_totals else len(sheet.deals)
+def _games(sheet: Sheet) -> Finding:
+    """Hold the games against the length of the list; while it is open, against those played."""
+    unplayed = struck(sheet)
+    expected = sheet.heading.games if sheet.by_totals else len(sheet.deals) + unplayed
+    exact = _told_apart(sheet)
+    return check_games(outcomes(sheet), expected, exact=exact, unplayed=unplayed)
 
 
 def _told_apart(sheet: Sheet) -> bool:
@@ -143,18 +156,21 @@ def _told_apart(sheet: Sheet) -> bool:
     return not (sheet.by_totals and ramsch and ramsch.counts)
 
 
-def check_opponents(credited: Sequence[int], lost: int, players: int) -> Finding:
+def check_opponents(credited: Sequence[int], lost: Mapping[int, int]) -> Finding:
     """Return K2: the opponents' lost games of all come to (n - 1) times the lost games.
 
-    >>> check_opponents((8, 6, 7, 3), lost=8, players=4).state
+    ``lost`` are the games lost at a table of n players, by n; there are several where players came
+    or went.
+
+    >>> check_opponents((8, 6, 7, 3), {4: 8}).state
     <State.HOLDS: 'holds'>
     """
+    terms = tuple((players - 1, games) for players, games in lost.items())
     facts = {
         "parts": tuple(credited),
         "sum": sum(credited),
-        "others": players - 1,
-        "lost": lost,
-        "due": (players - 1) * lost,
+        "terms": terms,
+        "due": sum(others * games for others, games in terms),
     }
     wrong = facts["sum"] != facts["due"]
     return _finding(Check.OPPONENTS, facts, [Problem("check-opponents", facts)] * wrong)
@@ -163,11 +179,9 @@ def check_opponents(credited: Sequence[int], lost: int, players: int) -> Finding
 def _opponents(sheet: Sheet) -> Finding:
     paper = [each.opponents_lost for each in sheet.paper.players] if sheet.paper else []
     told = [each for each in paper if each is not None]
-    figures = tallies(sheet)
-    lost, players = sum(each.lost for each in figures), len(figures)
     if told and len(told) == len(paper):
-        return check_opponents(told, lost, players)
-    found = check_opponents([each.opponents_lost for each in figures], lost, players)
+        return check_opponents(told, losses(sheet))
+    found = check_opponents([each.opponents_lost for each in tallies(sheet)], losses(sheet))
     return found._replace(state=State.UNCHECKED, problems=()) if sheet.by_totals else found
 
 
@@ -234,15 +248,18 @@ def _totals(sheet: Sheet) -> Finding:
 
 def _sums(sheet: Sheet) -> Tally:
     """Return the figures of all players together, each lost game credited as it must be."""
-    figures, players = tallies(sheet), len(sheet.seats)
-    lost = sum(each.lost for each in figures)
+    figures, lost = tallies(sheet), losses(sheet)
     single = sum(each.points for each in figures) if sheet.by_totals else _single_scores(sheet)
+    now, *before = (
+        Credit(OPPONENT_BONUS[players], (players - 1) * games) for players, games in lost.items()
+    )
     return Tally(
         points=Points(single),
         won=sum(each.won for each in figures),
-        lost=lost,
-        opponents_lost=(players - 1) * lost,
-        opponent_bonus=OPPONENT_BONUS[players],
+        lost=sum(lost.values()),
+        opponents_lost=now.games + sum(each.games for each in before),
+        opponent_bonus=now.bonus,
+        at_other_sizes=tuple(before),
         charged=Points(single if sheet.by_totals else _single_charges(sheet)),
     )
 
@@ -277,7 +294,7 @@ def _values(sheet: Sheet) -> Finding:
 
 
 def _dealers(sheet: Sheet) -> Finding | None:
-    everybody_plays = len(sheet.playing(1)) == len(sheet.seats)
+    everybody_plays = all(len(order) == min(TABLE_SIZES) for order in sheet.heading.orders)
     if sheet.by_totals or everybody_plays:
         return None
     return _finding(Check.DEALERS, {"count": len(sheet.deals)}, seating_findings(sheet))
@@ -415,7 +432,7 @@ def check_code(sheet: Sheet) -> str:
         "names": [seat.written for seat in sheet.seats],
         "rules": _differences(sheet),
         "scoring": format_scoring(sheet.heading),
-        "deals": [format_deal(deal) for deal in sheet.deals],
+        "deals": [*deal_lines(sheet)],
         "totals": list(totals(sheet)),
     }
     if sheet.paper is not None:
@@ -517,6 +534,26 @@ def _paper(paper: TotalsEntered) -> dict[str, object]:
         "ramsch": paper.ramsch,
     }
     return {name: each for name, each in told.items() if each is not None}
+
+
+def deal_lines(sheet: Sheet, *, to_end: bool = False) -> Iterator[str]:
+    """Yield the deals in order in the neutral notation; where seats change, who is at the table.
+
+    That is "seats 1 2 4", in the order of dealing. With ``to_end`` a change is told, too, after
+    which nobody has played yet.
+    """
+    orders = sheet.heading.seatings
+    told = 0
+    for deal in sheet.deals:
+        upto = deal.seating + 1
+        yield from map(_seats, orders[told:upto])
+        told = max(told, upto)
+        yield format_deal(deal)
+    yield from map(_seats, orders[told:] if to_end else ())
+
+
+def _seats(order: Order) -> str:
+    return f"seats {' '.join(map(str, order))}"
 
 
 def format_deal(deal: Deal) -> str:

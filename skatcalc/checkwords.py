@@ -56,8 +56,7 @@ def finding_text(finding: Finding) -> str:
         case Check.GAMES:
             return _games(facts)
         case Check.OPPONENTS:
-            product = f"{facts['others']} × {facts['lost']} = {facts['due']}"
-            return f"{_sum(_numbers(facts['parts']))}; {product}"
+            return f"{_sum(_numbers(facts['parts']))}; {_products(facts)}"
         case Check.POINTS:
             single = _("all scores together {sum}").format(sum=facts["due"])
             return f"{_sum(_numbers(facts['parts']))}; {single}"
@@ -110,6 +109,13 @@ def probe(facts: Mapping[str, object]) -> str:
     found = facts["sum"]
     wrong = "" if found == facts["due"] else f" ≠ {found}"
     return _("Probe: {sum}").format(sum=f"{due}{wrong}")
+
+
+def _products(facts: Mapping[str, object]) -> str:
+    """Return the credits that are due, as 3 × 8 = 24, of each size of the table for itself."""
+    terms = facts["terms"] if isinstance(facts["terms"], tuple) else ()
+    products = " + ".join(f"{others} × {games}" for others, games in terms)
+    return f"{products} = {facts['due']}"
 
 
 def _numbers(parts: object) -> list[int]:

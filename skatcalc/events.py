@@ -24,9 +24,13 @@ from skatcalc.game import (
 from skatcalc.problems import Problem, SheetError
 from skatcalc.ramsch import Ramsch
 from skatcalc.rules import Rules, rules_from_data, rules_to_data
+from skatcalc.seating import Order, deal_order
 
-EVENT_VERSION = 1
-"""Counts the changes to the meaning of the bodies; each event is stored with its own."""
+EVENT_VERSION = 2
+"""Counts the changes to the meaning of the bodies; each event is stored with its own.
+
+2: a heading may hold other seats for later games, and five of them.
+"""
 
 
 class Scoring(Enum):
@@ -71,7 +75,9 @@ class Seat:
 class Heading:
     """What stands at the top of a list. Seats and ``first_dealer`` are counted from 1.
 
-    ``bierlachs`` is told for that way of scoring alone.
+    ``bierlachs`` is told for that way of scoring alone. ``seats`` are all who have a column of the
+    list. ``seatings`` tells who sits at the table where that changes, in the order of dealing: at
+    the beginning, and after each change. Without a change it is empty, and all sit there.
     """
 
     name: str
@@ -84,6 +90,12 @@ class Heading:
     series: int | None = None
     table: int | None = None
     bierlachs: Bierlachs | None = None
+    seatings: tuple[Order, ...] = ()
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """Return who sits at the table, in the order of dealing, from the first seating on."""
+        return self.seatings or (deal_order(len(self.seats), self.first_dealer),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +241,20 @@ class Record:
     said: str | None = None
 
 
+def version_of(event: Event) -> int:
+    """Return the first version of the bodies that says all of the event.
+
+    A program that knows less must refuse it, and may read every other one.
+    """
+    if not isinstance(event, SheetOpened | SheetChanged):
+        return 1
+    heading = event.heading
+    return 2 if heading.seatings or len(heading.seats) > _SEATS_OF_VERSION_1 else 1
+
+
+_SEATS_OF_VERSION_1 = 4
+
+
 def event_to_body(event: Event) -> dict[str, object]:
     """Return the body in which the event is kept, of values that JSON knows."""
     match event:
@@ -293,6 +319,10 @@ class _Body:
         found = self._data.get(name)
         return [str(each) for each in found] if isinstance(found, list) else []
 
+    def orders(self, name: str) -> tuple[Order, ...]:
+        found = self._data.get(name)
+        return tuple(tuple(map(int, each)) for each in found) if isinstance(found, list) else ()
+
     def bodies(self, name: str) -> list["_Body"]:
         found = self._data.get(name)
         return [_Body(each) for each in found] if isinstance(found, list) else []
@@ -322,6 +352,7 @@ def _heading_to_data(heading: Heading) -> dict[str, object]:
         "first_dealer": heading.first_dealer,
         "series": heading.series,
         "table": heading.table,
+        **({"seatings": [list(order) for order in heading.seatings]} if heading.seatings else {}),
         **({} if heading.bierlachs is None else {"bierlachs": bierlachs_data(heading.bierlachs)}),
     }
 
@@ -340,6 +371,7 @@ def _heading_from_data(data: _Body) -> Heading:
         first_dealer=data.number("first_dealer"),
         series=data.maybe_number("series"),
         table=data.maybe_number("table"),
+        seatings=data.orders("seatings"),
         bierlachs=_bierlachs_from_data(data.body("bierlachs")) if "bierlachs" in data else None,
     )
 

@@ -22,7 +22,7 @@ from skatcalc.valuation import GameValue
 if TYPE_CHECKING:
     from skatcalc.bids import Cover, CoverResult, Held, Minimum, Worth
     from skatcalc.checks import Closing, Finding
-    from skatcalc.events import Record
+    from skatcalc.events import Record, Scoring
     from skatcalc.explain import Explanation
     from skatcalc.scoring import Tally
     from skatcalc.sheet import Correction, Entry, Sheet, SheetRow
@@ -203,7 +203,7 @@ def _worth(worth: "Worth") -> dict[str, object]:
 
 def sheet_data(sheet: "Sheet") -> dict[str, object]:
     """Return a whole sheet: its heading, every deal with its value, and every player's figures."""
-    from skatcalc.scoring import running_points, tallies
+    from skatcalc.scoring import deals_played, running_points, tallies
     from skatcalc.sheet import corrections
 
     heading = sheet.heading
@@ -221,10 +221,19 @@ def sheet_data(sheet: "Sheet") -> dict[str, object]:
         "first_dealer": heading.first_dealer,
         "closed": sheet.closed.code if sheet.closed else None,
         "players": [
-            {"seat": place, "name": seat.written, **_figures(tally, sheet)}
-            for place, (seat, tally) in enumerate(
-                zip(sheet.seats, tallies(sheet), strict=True), start=1
+            {
+                "seat": place,
+                "name": seat.written,
+                **_figures(tally, sheet),
+                **_normalised(tally.total(heading.scoring), deals, heading.scoring),
+            }
+            for place, (seat, tally, deals) in enumerate(
+                zip(sheet.seats, tallies(sheet), deals_played(sheet), strict=True), start=1
             )
+        ],
+        "seatings": [
+            {"from": each.start + 1, "players": [*map(sheet.name_of, each.order)]}
+            for each in sheet.stretches()
         ],
         "deals": [
             {**row_data(sheet, row), "running": list(running[row.number - 1])}
@@ -302,6 +311,15 @@ def _ended(closing: "Closing", record: "Record") -> dict[str, object]:
         "game": closing.number,
         "reason": getattr(record.event, "reason", None),
     }
+
+
+def _normalised(total: int, deals: int, scoring: "Scoring") -> dict[str, object]:
+    """Return in how many deals a player was in play, and his total for 36 of them."""
+    from skatcalc.events import Scoring
+    from skatcalc.scoring import hundredths, per_series
+
+    result = None if scoring is Scoring.BIERLACHS else per_series(total, deals)
+    return {"deals": deals, "per_36": None if result is None else str(hundredths(result))}
 
 
 def _bierlachs(sheet: "Sheet") -> dict[str, object]:

@@ -351,7 +351,7 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "the answer cannot be written: {reason}; what was entered is kept"
     ),
     # sheets
-    "players-count": N_("a table has three or four players, not {count}"),
+    "players-count": N_("a table has three, four or five players, not {count}"),
     "player-twice": N_("{name} sits at the table twice; tell the two apart"),
     "player-blank": N_("a name is empty; every player needs one"),
     "player-missing": N_("the player is missing; begin with one of {players}"),
@@ -400,6 +400,34 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "dealer-declares": N_(
         "{name} deals game {number} and sits out, and cannot be the declarer; in play are "
         "{players}"
+    ),
+    "sitter-declares": N_(
+        "{name} sits out in game {number} and cannot be the declarer; in play are {players}"
+    ),
+    "player-absent": N_(
+        "{name} is not at the table in game {number} and cannot be the declarer; in play are "
+        "{players}"
+    ),
+    "player-there": N_("{name} is at the table already; there are {players}"),
+    "player-not-there": N_("{name} is not at the table now; there are {players}"),
+    "inside-round": NN_(
+        "left",
+        "only between two rounds players come and go: {left} game of this one is still to be "
+        "played; before that sheet substitute puts one player in the seat of another",
+        "only between two rounds players come and go: {left} games of this one are still to be "
+        "played; before that sheet substitute puts one player in the seat of another",
+    ),
+    "foot-entered": N_(
+        "the totals of {sheet} are entered, and players neither come nor go any more; sheet undo "
+        "takes that back first"
+    ),
+    "first-dealer-fixed": N_(
+        "players have come or gone on {sheet} since, and the first dealer stays; sheet undo takes "
+        "that back first"
+    ),
+    "players-missing": N_(
+        "the players are missing, and there is no list yet whose players could be taken; name them "
+        "in the order of their seats"
     ),
     "deal-unknown": N_("{sheet} has no game {number} yet; entered so far are {count}"),
     "deal-unchanged": N_("game {number} stands so already; nothing was changed"),
@@ -461,9 +489,13 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "stands twice or has the score 0, or the list was to have another length (sheet change "
         "--games)"
     ),
+    "check-games-struck": N_(
+        "the list was closed after {count} of {expected} games; those that the time did not allow "
+        "are struck, else a game is missing"
+    ),
     "check-opponents": N_(
-        "the opponents' lost games are {sum} together, and {lost} lost games for {others} "
-        "opponents each are {due}: a credit was missed, or given twice"
+        "the opponents' lost games are {sum} together, and each lost game once for every opponent "
+        "makes {due}: a credit was missed, or given twice"
     ),
     "check-points": N_(
         "the last running totals are {sum} together, the single scores {due}: a running sum has a "
@@ -509,10 +541,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "nothing-to-redo": N_("there is nothing to redo on {sheet}; redo goes right after undo"),
     "sitters-played": NN_(
         "count",
-        "from game {number} on {count} game was played by who deals and sits out there: {numbers}; "
-        "perhaps a game is missing before it, or one is too many",
-        "from game {number} on {count} games were played by who deals and sits out there: "
-        "{numbers}; perhaps a game is missing before them, or one is too many",
+        "from game {number} on {count} game was played by who sits out there: {numbers}; perhaps a "
+        "game is missing before it, or one is too many",
+        "from game {number} on {count} games were played by who sits out there: {numbers}; perhaps "
+        "a game is missing before them, or one is too many",
     ),
     "fix-ambiguous": N_(
         "“{words}” can change the game in several ways: {games}; tell the whole game"

@@ -162,7 +162,7 @@ def tells_passed(sheet: Sheet) -> bool:
     """Return whether the list tells who had cards in the passed deals."""
     if sheet.by_totals is None:
         return True
-    everybody_plays = len(sheet.playing(1)) == len(sheet.seats)
+    everybody_plays = not sheet.sitting(1)
     return everybody_plays and sheet.by_totals.passed is not None
 
 

@@ -129,15 +129,22 @@ def _line(sheet: Sheet, row: SheetRow | None) -> str:
 
 
 def _changed(told: Told, heading: Heading) -> str:
-    old = _heading_facts(told.before.heading) if told.before else {}
+    if told.before is None:
+        return _("the heading is changed")
+    before = told.before.heading
+    old, new = _heading_facts(before), _heading_facts(heading)
+    if {*before.orders[-1]} != {*heading.orders[-1]}:
+        old[_("At the table")], new[_("At the table")] = map(_at_table, (before, heading))
     changes = "; ".join(
-        f"{label} {old[label]} → {text}"
-        for label, text in _heading_facts(heading).items()
-        if label in old and old[label] != text
+        f"{label} {old[label]} → {text}" for label, text in new.items() if old[label] != text
     )
     if not changes:
         return _("the heading is changed")
     return _("the heading is changed: {changes}").format(changes=changes)
+
+
+def _at_table(heading: Heading) -> str:
+    return ", ".join(heading.seats[seat - 1].written for seat in heading.orders[-1])
 
 
 def _heading_facts(heading: Heading) -> dict[str, str]:

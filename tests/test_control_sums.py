@@ -179,9 +179,9 @@ BRITISH = {
 def test_the_control_sums_of_two_tournaments_at_tables_of_three(event: str) -> None:
     lost, credited = sum(BRITISH[event][0]), BRITISH[event][1]
     assert (lost, sum(credited)) == {"55th": (35, 70), "52nd": (42, 84)}[event]
-    assert check_opponents(credited, lost, players=3).state is State.HOLDS
+    assert check_opponents(credited, {3: lost}).state is State.HOLDS
     missed = (credited[0] - 1, *credited[1:])
-    assert check_opponents(missed, lost, players=3).state is State.FAILS
+    assert check_opponents(missed, {3: lost}).state is State.FAILS
 
 
 # --- each check ---------------------------------------------------------------------------------

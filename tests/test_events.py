@@ -29,6 +29,7 @@ from skatcalc.events import (
     event_from_body,
     event_to_body,
     game_to_data,
+    version_of,
 )
 from skatcalc.game import (
     Announcements,
@@ -123,6 +124,7 @@ HEADINGS = st.builds(
     first_dealer=NUMBER,
     series=MAYBE_NUMBER,
     table=MAYBE_NUMBER,
+    seatings=st.lists(st.lists(NUMBER, max_size=5).map(tuple), max_size=3).map(tuple),
 )
 EVENTS = st.one_of(
     st.builds(SheetOpened, HEADINGS),
@@ -174,6 +176,29 @@ def read(kind: str, body: Mapping[str, object]) -> Event:
 @given(EVENTS)
 def test_every_event_reads_back_as_it_was(event: Event) -> None:
     assert read(type(event).__name__, kept(event)) == event
+
+
+def test_seats_that_never_change_are_not_in_the_body() -> None:
+    assert "seatings" not in kept(SheetOpened(HEADING))
+    changed = replace(HEADING, seatings=((2, 3, 1), (2, 3, 1, 4)))
+    assert kept(SheetChanged(changed))["seatings"] == [[2, 3, 1], [2, 3, 1, 4]]
+
+
+@pytest.mark.parametrize(
+    ("event", "version"),
+    [
+        (SheetOpened(HEADING), 1),
+        (SheetChanged(replace(HEADING, seats=tuple(map(Seat, "ABCD")))), 1),
+        (SheetOpened(replace(HEADING, seats=tuple(map(Seat, "ABCDE")))), 2),
+        (SheetChanged(replace(HEADING, seatings=((1, 2, 3),))), 2),
+        (DealAdded(declarer=None), 1),
+        (SheetReopened(), 1),
+    ],
+)
+def test_only_what_an_older_program_would_misread_has_a_newer_version(
+    event: Event, version: int
+) -> None:
+    assert version_of(event) == version <= EVENT_VERSION
 
 
 @LAW

@@ -100,10 +100,10 @@ def test_the_first_seat_deals_first_unless_told() -> None:
     assert heading().first_dealer == sheet().dealer(1) == 1
 
 
-def test_only_at_a_table_of_four_the_dealer_sits_out() -> None:
-    assert [sheet().sits_out(number) for number in (1, 2, 3)] == [None, None, None]
+def test_at_three_nobody_sits_out_and_at_four_the_dealer() -> None:
+    assert [sheet().sitting(number) for number in (1, 2, 3)] == [(), (), ()]
     four = sheet(at=heading(*NAMES))
-    assert [four.sits_out(number) for number in (1, 2, 3, 4, 5)] == [1, 2, 3, 4, 1]
+    assert [four.sitting(number) for number in (1, 2, 3, 4, 5)] == [(1,), (2,), (3,), (4,), (1,)]
 
 
 def test_a_passed_deal_counts_as_a_game_and_the_next_player_deals() -> None:
@@ -365,7 +365,7 @@ def test_a_list_of_three_or_four_can_be_begun(names: tuple[str, ...]) -> None:
     [
         ({"name": " "}, ["sheet-name-blank"]),
         ({"seats": (Seat("Anna"), Seat("Bert"))}, ["players-count"]),
-        ({"seats": tuple(map(Seat, "ABCDE"))}, ["players-count"]),
+        ({"seats": tuple(map(Seat, "ABCDEF"))}, ["players-count"]),
         ({"seats": ()}, ["players-count", "seat-unknown"]),
         ({"seats": (Seat("Anna"), Seat(""), Seat(" "))}, ["player-blank"]),
         ({"seats": (Seat("Anna"), Seat("ANNA"), Seat("änna"))}, ["player-twice"] * 2),

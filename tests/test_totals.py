@@ -490,8 +490,7 @@ def test_the_log_tells_the_totals() -> None:
     table = sheet(told(passed=0))
     (line,) = log_lines(table)[1:]
     assert line.endswith(
-        ": the totals are entered: Anna 455/20/4/0/1255, Bert 608/12/0/4/1368, Carla "
-        "486/9/0/4/1096"
+        ": the totals are entered: Anna 455/20/4/0/1255, Bert 608/12/0/4/1368, Carla 486/9/0/4/1096"
     )
 
 

@@ -116,6 +116,8 @@ def _check(sheet: Sheet, heading: Heading) -> None:
         problems.append(Problem("sheet-closed", {"sheet": name}))
     if heading == sheet.heading:
         problems.append(Problem("nothing-to-change"))
+    if heading.seatings and heading.first_dealer != sheet.heading.first_dealer:
+        problems.append(Problem("first-dealer-fixed", {"sheet": name}))
     if heading.games < len(sheet.deals):
         facts = {"sheet": name, "played": len(sheet.deals), "games": heading.games}
         problems.append(Problem("games-played", facts))

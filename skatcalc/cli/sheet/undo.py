@@ -11,6 +11,7 @@ from skatcalc.events import DealChanged, DealVoided, Event, SheetChanged, Totals
 from skatcalc.i18n import N_, _
 from skatcalc.sheet import Sheet, undoing
 from skatcalc.story import last_undoing
+from skatcalc.terms import listed
 
 app = new_app()
 
@@ -39,6 +40,11 @@ def step_line(sheet: Sheet) -> str:
     """Return what is said of what was just taken or brought back."""
     told = last_undoing(sheet)
     record, before = told.about or told.record, told.before or told.after
+    after = told.after.heading
+    if before.heading.seatings != after.seatings:
+        return _("{sheet}: at the table are {players} again").format(
+            sheet=after.name, players=listed(tuple(map(told.after.name_of, after.orders[-1])))
+        )
     facts = {"sheet": before.heading.name, "number": told.number, "said": record.said or "-"}
     return _step(record.event, again=told.brings_back).format(**facts)
 

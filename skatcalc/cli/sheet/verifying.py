@@ -77,8 +77,10 @@ def _until(ended: Record, number: int | None) -> str:
             form = _("valid until the correction of game {number} on {date} by {by} ({reason})")
         case DealAdded():
             form = _("valid until game {number} was entered on {date} by {by}")
-        case DealVoided():
+        case DealVoided(reason=None):
             form = _("valid until game {number} was struck out on {date} by {by}")
+        case DealVoided():
+            form = _("valid until game {number} was struck out on {date} by {by} ({reason})")
         case SheetChanged():
             form = _("valid until the heading was changed on {date} by {by}")
         case TotalsEntered():

@@ -89,7 +89,13 @@ class Evening:
         if number > sheet.heading.games:
             return _("{sheet}, all games are played> ").format(**facts)
         facts["dealer"] = sheet.name_of(sheet.dealer(number))
-        if sheet.sits_out(number):
+        sitting = [sheet.name_of(seat) for seat in sheet.sitting(number)]
+        if len(sitting) > 1:
+            facts["other"] = sitting[-1]
+            return _("{sheet}, game {number}, {dealer} deals and sits out, {other} too> ").format(
+                **facts
+            )
+        if sitting:
             return _("{sheet}, game {number}, {dealer} deals and sits out> ").format(**facts)
         return _("{sheet}, game {number}, {dealer} deals> ").format(**facts)
 
