@@ -18,7 +18,8 @@ from skatcalc.problems import NotationError, Problem, SkatError, StoreError
 from skatcalc.reading import fold, is_number, is_signed_number
 from skatcalc.records import split_names
 from skatcalc.rules import Rules
-from skatcalc.sheet import TABLE_SIZES, records_of, replay
+from skatcalc.seating import TABLE_SIZES
+from skatcalc.sheet import records_of, replay
 from skatcalc.valuation import value
 
 _WORKBOOKS = {".xlsx", ".xlsm"}

@@ -76,7 +76,7 @@ def locate_command(
     told = _running(paper, running or [])
     searched = paper_list(paper, footers, told)
     if not footers and not searched.running:
-        raise NotationError(Problem("totals-missing", {"players": paper.players}))
+        raise NotationError(Problem("paper-totals-missing", {"players": paper.players}))
     located = locate(searched)
     if settings_of(ctx).as_json:
         from skatcalc.paperdata import location_data
