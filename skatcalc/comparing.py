@@ -195,7 +195,7 @@ def apply(steps: Sequence[Step], first: Sequence[ListedLine]) -> tuple[ListedLin
 
 
 def _with_seats(line: ListedLine, seats: Mapping[int, int]) -> ListedLine:
-    if line.seat not in seats:
+    if line.seat is None or line.seat not in seats:
         return line
     return replace(line, seat=seats[line.seat])
 

@@ -491,7 +491,7 @@ class _Search:
     def _gap_places(self, tried: _Try) -> list[tuple[Slip, float]]:
         slip = tried.slip
         gaps = self._gaps(slip.seat)
-        places = range(1, len(gaps) + 1)
+        places = [*range(1, len(gaps) + 1)]
         if self.paper.running:
             places = [p for p in places if self._fits((replace(slip, number=p),))]
         if not places:

@@ -148,11 +148,7 @@ def _line_problems(paper: PaperSheet, number: int, row: PaperRow) -> Iterator[Pr
     yield from row.problems
     if row.seat is None or row.ramsch:
         return
-    sitting = paper.sitting[number - 1] if paper.sitting else frozenset()
-    if row.seat in sitting:
-        playing = [name for seat, name in enumerate(paper.players, 1) if seat not in sitting]
-        facts = {"name": paper.name_of(row.seat), "number": number, "players": tuple(playing)}
-        yield Problem("dealer-declares", facts)
+    yield from _sitting_problems(paper, number, row.seat)
     of_game = () if row.game is None else find_problems(row.game, paper.rules)
     yield from of_game
     score = row.written if row.written is not None else row.score
@@ -163,6 +159,24 @@ def _line_problems(paper: PaperSheet, number: int, row: PaperRow) -> Iterator[Pr
         found = value(row.game, paper.rules).score
         if found is not None and found != score:
             yield Problem("line-score", {"written": score, "score": found})
+
+
+def _sitting_problems(paper: PaperSheet, number: int, seat: int) -> Iterator[Problem]:
+    sitting = paper.sitting[number - 1] if paper.sitting else frozenset()
+    if seat in sitting:
+        playing = [name for each, name in enumerate(paper.players, 1) if each not in sitting]
+        facts = {"name": paper.name_of(seat), "number": number, "players": tuple(playing)}
+        yield Problem("dealer-declares", facts)
+
+
+def sitting_declarers(paper: PaperSheet) -> tuple[Problem, ...]:
+    """Return every line whose declarer sits out; so it is when a line before it is missing."""
+    return tuple(
+        problem
+        for number, row in enumerate(paper.rows, start=1)
+        if row.seat is not None and not row.ramsch
+        for problem in _sitting_problems(paper, number, row.seat)
+    )
 
 
 def paper_list(

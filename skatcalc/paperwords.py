@@ -6,7 +6,7 @@ from skatcalc.comparing import Step, StepKind
 from skatcalc.i18n import N_, _, ngettext
 from skatcalc.locating import Explanation, Located, Mismatch, Slip, SlipKind
 from skatcalc.messages import text
-from skatcalc.papers import PaperRow, PaperSheet
+from skatcalc.papers import PaperRow, PaperSheet, sitting_declarers
 from skatcalc.problems import Problem
 from skatcalc.speech import title
 from skatcalc.terms import matadors_text
@@ -48,8 +48,7 @@ def step_text(first: PaperSheet, second: PaperSheet, step: Step) -> str:
     facts: dict[str, object] = {"one": first.name, "other": second.name}
     match step.kind:
         case StepKind.ADD:
-            turned = {"one": second.name, "other": first.name}
-            return _alone(step, second, step.second, turned)
+            return _alone(step, second, step.second, {"one": second.name, "other": first.name})
         case StepKind.DROP:
             return _alone(step, first, step.first, facts)
         case StepKind.SWAP_SEATS if step.seats:
@@ -121,30 +120,9 @@ def sides(
     if step.kind is StepKind.CHANGE and here and there:
         return here.problems, there.problems
     if step.kind in {StepKind.ADD, StepKind.DROP}:
-        return _of_dealers(first), _of_dealers(second)
+        # The first of each is enough: it makes the others.
+        return sitting_declarers(first)[:1], sitting_declarers(second)[:1]
     return (), ()
-
-
-def _of_dealers(paper: PaperSheet) -> tuple[Problem, ...]:
-    found = _sitting_declarers(paper)
-    return tuple(found[:1])
-
-
-def _sitting_declarers(paper: PaperSheet) -> list[Problem]:
-    found = []
-    for number, (row, sitting) in enumerate(zip(paper.rows, paper.sitting, strict=False), start=1):
-        if row.seat in sitting and not row.ramsch:
-            name = paper.name_of(row.seat)
-            playing = [each for seat, each in enumerate(paper.players, 1) if seat not in sitting]
-            facts = {"name": name, "number": number, "players": tuple(playing)}
-            found.append(Problem("dealer-declares", facts))
-    return found
-
-
-def possible(first: PaperSheet, second: PaperSheet, step: Step) -> tuple[bool, bool]:
-    """Return whether each side of a difference is possible at all."""
-    here, there = sides(first, second, step)
-    return not here, not there
 
 
 def _verdicts(first: PaperSheet, second: PaperSheet, step: Step) -> Iterator[str]:

@@ -197,6 +197,7 @@ def test_of_explanations_that_tie_none_is_cut_off() -> None:
     found = locate(paper(true, (Line(seat=1, score=33), *true[1:])), most=1)
 
     assert [each.rank for each in found.explanations] == [1] * 7
+    assert len(locate(off("points", 10, 10), most=1).explanations) == 1
 
 
 def test_at_four_one_who_sits_out_cannot_have_played() -> None:
@@ -388,26 +389,26 @@ def test_planted_slips_are_found(setting: str, players: int) -> None:
     full = bool(os.environ.get(FULL))
     chance = random.Random(1886)  # noqa: S311 - a test's dice
     places: dict[SlipKind, list[int | None]] = {}
-    rows = kinds = count = 0
+    rows = right_kinds = count = 0
     for planted in planted_lists(5000 if full else 135, setting, chance, players=players):
         place, row, kind = first_hit(planted, setting)
         places.setdefault(planted.kind, []).append(place)
-        rows, kinds, count = rows + row, kinds + kind, count + 1
+        rows, right_kinds, count = rows + row, right_kinds + kind, count + 1
 
     # With few slips chance makes the shares less sure, most so those of one kind.
     slack, by_kind = (0, 0) if full else (3, 1)
     least_first, least_three = LEAST[setting]
-    everything = [place for each in places.values() for place in each]
+    everything = [place for found in places.values() for place in found]
     assert share(everything, 1) >= least_first - slack
     assert share(everything, 3) >= least_three - slack
     if setting == "running":
         assert rows >= 0.99 * count
-        assert kinds >= 0.95 * count
+        assert right_kinds >= 0.95 * count
     if setting == "footers":
-        for kind, (once, thrice) in LEAST_BY_KIND.items():
-            more = by_kind * (27 if kind in {SlipKind.VALUE, SlipKind.NEIGHBOUR} else 7)
-            assert share(places[kind], 1) >= once - more, kind
-            assert share(places[kind], 3) >= thrice - min(more, 14), kind
+        for each, (once, thrice) in LEAST_BY_KIND.items():
+            more = by_kind * (27 if each in {SlipKind.VALUE, SlipKind.NEIGHBOUR} else 7)
+            assert share(places[each], 1) >= once - more, each
+            assert share(places[each], 3) >= thrice - min(more, 14), each
 
 
 def share(places: list[int | None], most: int) -> float:

@@ -95,8 +95,10 @@ def _players(found: ForeignList, given: Sequence[str]) -> tuple[str, ...]:
     declarers = dict.fromkeys(line.cells.get(column, "") for line in found.lines) if column else {}
     named = [each for each in declarers if each and not is_number(each)]
     known = {fold(each) for each in named}
-    headed = [each for each in unread if not known or fold(each) in known]
-    told = [tuple(names) for names in (split_names(own), headed, named)]
+    # A column of won or lost games beside a player's is headed by more than his name.
+    headed = unread if known <= {fold(each) for each in unread} else ()
+    both = [each for each in unread if fold(each) in known]
+    told = [tuple(names) for names in (split_names(own), headed, both, named)]
     if given and known <= {fold(name) for name in given}:
         return tuple(given)
     for names in told:
