@@ -113,8 +113,13 @@ def test_blanks_and_a_printed_minus_are_read() -> None:
     assert read_totals("−32 / 6 / 5") == PlayerTotals(-32, 6, 5)
 
 
+def test_a_stroke_is_what_is_not_told() -> None:
+    assert read_totals("455/20/4/-/1255") == PlayerTotals(455, 20, 4, None, 1255)
+    assert read_totals("455/20/4/-/-") == PlayerTotals(455, 20, 4)
+
+
 @pytest.mark.parametrize(
-    "word", ["", "455", "455/20", "455/20/4/0/1/2", "a/20/4", "1/2/3/x", "1//2"]
+    "word", ["", "455", "455/20", "455/20/4/0/1/2", "a/20/4", "1/2/3/x", "1//2", "1/2/-"]
 )
 def test_figures_that_cannot_be_read(word: str) -> None:
     with pytest.raises(NotationError) as raised:
