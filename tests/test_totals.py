@@ -52,6 +52,7 @@ from skatcalc.sheet import (
 from skatcalc.store import SHEET_PREFIX
 from skatcalc.store.memory import MemoryStore
 from skatcalc.storyreports import log_lines
+from skatcalc.table import Emphasis
 
 START = datetime(2026, 11, 29, 20, 0, tzinfo=UTC)
 TOP = Heading(
@@ -233,7 +234,7 @@ def test_what_was_not_told_is_not_kept() -> None:
 def test_totals_under_every_way_of_scoring(scoring: Scoring, found: tuple[int, ...]) -> None:
     table = sheet(told(), top=replace(TOP, scoring=scoring))
     assert totals(table) == found
-    total_row = sheet_table(table).rows[-2]
+    (total_row,) = (row for row in sheet_table(table).rows if row.emphasis is Emphasis.TOTAL)
     assert [total_row.cells[f"points-{seat}"].value for seat in FOOT] == [*found]
     assert sheet_table(table, View.LOSER_PAYS).rows == sheet_table(table).rows
 
