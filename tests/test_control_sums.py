@@ -28,8 +28,10 @@ from skatcalc.events import (
     Event,
     Heading,
     PlayerTotals,
+    Record,
     Scoring,
     Seat,
+    SheetChanged,
     SheetClosed,
     SheetOpened,
     TotalsEntered,
@@ -42,7 +44,7 @@ from skatcalc.notation import read_words
 from skatcalc.problems import SheetError
 from skatcalc.ramsch import Ramsch, RamschRules
 from skatcalc.rules import ISKO, PRE1999, Rules
-from skatcalc.scoring import Outcomes, Tally, tallies, totals
+from skatcalc.scoring import Outcomes, Tally, deals_played, losses, tallies, totals
 from skatcalc.sheet import Sheet, records_of, replay
 from skatcalc.valuation import Points
 
@@ -293,8 +295,51 @@ def test_a_score_of_nought_is_no_game_won_or_lost() -> None:
 def test_a_closed_list_must_have_all_its_games() -> None:
     games = [deal(1, "null won"), PASSED]
     assert states(sheet(heading(3, 3), *games))["K1"] == "holds"
-    assert states(sheet(heading(3, 3), *games, CLOSED))["K1"] == "fails"
     assert states(sheet(heading(3, 2), *games, CLOSED))["K1"] == "holds"
+    (problem,) = found(sheet(heading(3, 3), *games, on_paper(2, 0), CLOSED))[Check.GAMES].problems
+    assert (problem.code, problem.facts["count"]) == ("check-games", 2)
+
+
+def test_a_list_closed_before_its_time_is_doubtful_and_does_not_fail() -> None:
+    table = sheet(heading(3, 36), deal(1, "null won"), PASSED, CLOSED)
+    finding = found(table)[Check.GAMES]
+    assert (finding.state, fails([finding])) == (State.DOUBTFUL, False)
+    assert finding_lines(finding) == [
+        "K1 games: 1 won + 0 lost + 1 passed = 2 ?",
+        (
+            "  the list was closed after 2 of 36 games; those that the time did not allow are "
+            "struck, else a game is missing"
+        ),
+    ]
+    to_limit = heading(3, 36, scoring=Scoring.BIERLACHS)
+    assert states(sheet(to_limit, deal(1, "null won"), CLOSED))["K1"] == "holds"
+
+
+def test_where_a_player_comes_each_lost_game_counts_at_its_table() -> None:
+    # Anna loses at three, to the credit of two; then Dora comes, and Bert loses at four.
+    joined = heading(4, 11, seatings=((1, 2, 3), (1, 2, 3, 4)))
+    first = [deal(1, "clubs with 1 lost"), PASSED, PASSED]
+    table = sheet(heading(4, 9, seatings=((1, 2, 3),)), *first, SheetChanged(joined))
+    table = table.apply(Record(seq=6, event=deal(2, "clubs with 1 lost")))
+    assert losses(table) == {4: 1, 3: 1}
+    assert totals(table) == (-48 - 50 + 30, -48 - 50 + 40, 40 + 30, 30)
+    checks = found(table)
+    assert {checks[each].state for each in (Check.OPPONENTS, Check.TOTALS)} == {State.HOLDS}
+    assert finding_lines(checks[Check.OPPONENTS]) == [
+        "K2 opponents' losses: 1 + 1 + 2 + 1 = 5; 3 × 1 + 2 × 1 = 5 ✓"
+    ]
+    assert finding_lines(checks[Check.TOTALS]) == ["K4 Probe: -96 + 0 + 70 = -26 ✓"]
+    assert checks[Check.DEALERS].state is State.HOLDS
+
+
+def test_who_left_before_the_first_game_has_no_part_in_a_list_by_totals() -> None:
+    table = sheet(
+        heading(4, 36, seatings=((1, 2, 3),)), foot("455/20/4", "608/12/0", "486/9/0", "0/0/0")
+    )
+    assert [each.opponents_lost for each in tallies(table)] == [0, 4, 4, 0]
+    assert totals(table) == (1255, 1368, 1096, 0)
+    assert losses(table) == {3: 4}
+    assert deals_played(table) == (36, 36, 36, 0)
 
 
 def test_a_declarer_who_sits_out_is_told_with_all_games_from_there() -> None:
@@ -429,7 +474,7 @@ def test_a_foot_that_contradicts_itself_is_not_said_to_fail_for_want_of_numbers(
     assert found(table)[Check.OPPONENTS] == Finding(
         Check.OPPONENTS,
         State.UNCHECKED,
-        {"parts": (0, 2, 1), "sum": 3, "others": 2, "lost": 1, "due": 2},
+        {"parts": (0, 2, 1), "sum": 3, "terms": ((2, 1),), "due": 2},
     )
 
 
@@ -456,8 +501,8 @@ def test_one_missed_credit_is_what_k2_sees() -> None:
     )
     assert problem_lines(check_sheet(table)) == [
         (
-            "K2 opponents' losses: the opponents' lost games are 23 together, and 8 lost games for "
-            "3 opponents each are 24: a credit was missed, or given twice"
+            "K2 opponents' losses: the opponents' lost games are 23 together, and each lost game "
+            "once for every opponent makes 24: a credit was missed, or given twice"
         ),
         "K4 control total: the totals are 4038 together, and should be 4068",
     ]

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -14,20 +15,23 @@ from skatcalc.events import (
     DealChanged,
     Event,
     Heading,
+    PlayerTotals,
     Record,
     Scoring,
     Seat,
     SheetChanged,
     SheetClosed,
     SheetOpened,
+    TotalsEntered,
     Undone,
 )
 from skatcalc.game import Contract, Declaration, Game, Matadors, Outcome
 from skatcalc.joining import again, departed, games_like, joined, substituted
 from skatcalc.problems import SkatError
+from skatcalc.ramsch import Ramsch, RamschRules
 from skatcalc.rules import ISKO, PRE1999
 from skatcalc.scoring import deals_played, tallies, totals
-from skatcalc.sheet import Sheet, find_player, new_deal, records_of, replay
+from skatcalc.sheet import Sheet, find_player, new_deal, new_ramsch, records_of, replay
 
 LAW = settings(max_examples=60, deadline=None)
 
@@ -76,6 +80,57 @@ def dealers(sheet: Sheet, *numbers: int) -> str:
 
 def names(sheet: Sheet, seats: tuple[int, ...]) -> str:
     return " ".join(map(sheet.name_of, seats))
+
+
+# --- corrections, and the foot of the paper -----------------------------------------------------
+
+
+def four_since_game_4() -> Sheet:
+    """Return a list of three, to whom Dora came with the second round; Bert won its first game."""
+    three = table(*NAMES[:3], passed=3, rules=ISKO._replace(name="house", ramsch=RamschRules()))
+    four = then(three, joined(three, "Dora"))
+    return then(four, new_deal(four, declarer=2, game=WON))
+
+
+def test_a_game_inserted_where_somebody_came_is_played_by_those_who_were_there() -> None:
+    sheet = four_since_game_4()
+    with_dora = then(sheet, new_deal(sheet, declarer=4, game=LOST, number=4))
+    assert [deal.seating for deal in with_dora.deals] == [0, 0, 0, 1, 1]
+    assert names(with_dora, with_dora.playing(4)) == "Bert Carla Dora"
+    assert totals(with_dora) == (30, 24 + 50 + 30, 30, -48 - 50)
+    without = then(sheet, new_deal(sheet, declarer=1, game=LOST, number=4))
+    assert [deal.seating for deal in without.deals] == [0, 0, 0, 0, 1]
+    assert names(without, without.playing(4)) == "Bert Carla Anna"
+    assert totals(without) == (-48 - 50, 24 + 50 + 40, 40, 0)
+
+
+def test_a_game_inserted_before_somebody_came_is_not_played_by_her() -> None:
+    sheet = four_since_game_4()
+    for number in (1, 3):
+        insert = partial(new_deal, sheet, declarer=4, game=WON, number=number)
+        assert codes(insert) == ["player-absent"]
+        first = then(sheet, new_deal(sheet, declarer=3, game=WON, number=number))
+        assert [deal.seating for deal in first.deals] == [0, 0, 0, 0, 1]
+
+
+def test_a_ramsch_inserted_where_somebody_came_is_hers_if_she_lost_it() -> None:
+    sheet = four_since_game_4()
+    event = new_ramsch(sheet, Ramsch(card_points={4: 70}), number=4)
+    assert event.ramsch is not None
+    assert event.ramsch.forehand == 2
+    lost = then(sheet, event)
+    assert [deal.seating for deal in lost.deals] == [0, 0, 0, 1, 1]
+    assert lost.rows()[3].scores == {4: -70}
+    lost = then(sheet, new_ramsch(sheet, Ramsch(card_points={1: 70}), number=4))
+    assert [deal.seating for deal in lost.deals] == [0, 0, 0, 0, 1]
+
+
+def test_with_the_foot_of_the_paper_nobody_comes_or_goes_any_more() -> None:
+    four = table(*NAMES[:4])
+    whole = then(four, TotalsEntered(players=(PlayerTotals(0, 0, 0),) * 4))
+    assert codes(lambda: joined(whole, "Emil")) == ["foot-entered"]
+    assert codes(lambda: departed(whole, "Anna")) == ["foot-entered"]
+    assert codes(lambda: substituted(whole, "Emil", "Anna")) == ["foot-entered"]
 
 
 # --- coming -------------------------------------------------------------------------------------

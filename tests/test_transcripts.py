@@ -34,6 +34,8 @@ _NORMAL = (
     # The day on which the tests run.
     (re.compile(r"(?<= by Anna on )\d{4}-\d\d-\d\d"), "<today>"),
     (re.compile(r"(?<= on )\d{4}-\d\d-\d\d(?= by )"), "<today>"),
+    (re.compile(r"(?<= on )\d{4}-\d\d-\d\d(?=; valid until )"), "<today>"),
+    (re.compile(r"(?<=; valid until )\d{4}-\d\d-\d\d(?=, when )"), "<today>"),
     (re.compile(r"(?<=\d\. )\d{4}-\d\d-\d\d \d\d:\d\d(?=, (Anna|Bert): )"), "<now>"),
 )
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import typer
 
 from skatcalc.book import write
-from skatcalc.checks import check_sheet
+from skatcalc.checks import Check, Finding, State, check_sheet
 from skatcalc.checks import closing as closing_event
 from skatcalc.checkwords import quiet_line
 from skatcalc.cli.app import new_app
@@ -36,7 +36,12 @@ def closing(ctx: typer.Context, sheet: SheetOption = None) -> None:
     )
     lines = [quiet_line(findings), line, *_struck(desk.sheet), *_per_series(desk.sheet)]
     echo_sheet(ctx, desk, "\n".join(lines))
-    warn_of(findings)
+    warn_of(each for each in findings if not _is_struck(each))
+
+
+def _is_struck(finding: Finding) -> bool:
+    """Return whether it is only told that the list ends before its time, which is said anyway."""
+    return finding.check is Check.GAMES and finding.state is State.DOUBTFUL
 
 
 def _struck(sheet: Sheet) -> Iterator[str]:
