@@ -98,6 +98,7 @@ CODE_TOPICS: Mapping[str, str] = {
     "csv-dealer": "dealer",
     "csv-score": "written",
     "audit-score": "written",
+    "audit-bid": "overbid",
     "audit-ramsch": "ramsch",
     "audit-no-matadors": "matadors",
 }
