@@ -656,6 +656,27 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "the list has the check code {code}, and {told} is written; something was changed since it "
         "was closed: leave out {key} to load it as an open list"
     ),
+    # two lists, and the slip on one
+    "line-score": N_("{written} is written, and the facts give {score}"),
+    "paper-nobody": N_("whose game it is does not stand in the line"),
+    "paper-players": N_(
+        "who plays cannot be told from the file; name them with --player, seat by seat"
+    ),
+    "players-differ": N_(
+        "not the same players: {players} on {one}, {known} on {other}; compare lists of one table"
+    ),
+    "paper-totals-missing": N_(
+        "the totals on paper are missing; write them as PLAYER=TOTAL for {players}"
+    ),
+    "located-twice": N_("the totals of {name} are told twice; tell them once"),
+    "located-unreadable": N_(
+        "“{word}” is not understood; write PLAYER=TOTAL, or "
+        "PLAYER=POINTS/WON/LOST/OPPONENTS'-LOST/TOTAL"
+    ),
+    "located-running": N_(
+        "“{word}” is not understood; write --running GAME=TOTAL, with one of {count} games that "
+        "somebody played"
+    ),
     # 31, also called Scat
     "scat-card-unknown": N_(
         "“{word}” is no card; write rank and suit, as K♠ 10♠ 4♥ or KS 10S 4H"

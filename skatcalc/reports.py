@@ -726,12 +726,14 @@ def changed_texts(sheet: Sheet, was: SheetRow, row: SheetRow) -> tuple[str, str]
 
 def _in_words(sheet: Sheet, row: SheetRow) -> str:
     deal = row.deal
-    if deal.game is None or deal.declarer is None:
-        return row_text(sheet, row)
-    told = f"{sheet.name_of(deal.declarer)}, {format_words(deal.game)}"
-    if deal.written is None:
-        return told
-    return _("{said}; {score} as written").format(said=told, score=deal.written)
+    told = row_text(sheet, row)
+    if deal.game is not None and deal.declarer is not None:
+        told = f"{sheet.name_of(deal.declarer)}, {format_words(deal.game)}"
+        if deal.written is not None:
+            told = _("{said}; {score} as written").format(said=told, score=deal.written)
+    if deal.starts_bock:
+        return _("{said}; then a bock round begins").format(said=told)
+    return told
 
 
 def correction_text(sheet: Sheet, correction: Correction) -> str:

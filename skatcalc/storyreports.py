@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import assert_never
 
 from skatcalc.events import (
     DealAdded,
@@ -107,6 +108,8 @@ def what(whole: Sequence[Told], told: Told) -> str:
             )
         case SheetReopened():
             return _("the list is opened again")
+        case _:
+            assert_never(event)
 
 
 def _of_deal(told: Told, event: DealAdded | DealChanged | DealVoided) -> str:

@@ -104,6 +104,7 @@ CODE_TOPICS: Mapping[str, str] = {
     "bierlachs-only": "bierlachs",
     "csv-dealer": "dealer",
     "csv-score": "written",
+    "line-score": "written",
     "audit-score": "written",
     "audit-ramsch": "ramsch",
     "audit-no-matadors": "matadors",

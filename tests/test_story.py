@@ -20,6 +20,7 @@ from hypothesis.stateful import (
 )
 from openpyxl import load_workbook
 
+from skatcalc.bock import BockRules
 from skatcalc.book import Scribe, begin, correct, load, write
 from skatcalc.checks import check_code, closing
 from skatcalc.cli import main
@@ -792,6 +793,16 @@ def test_a_correction_that_sounds_as_before_is_told_in_words() -> None:
     ]
 
 
+def test_a_passed_deal_after_which_bock_begins_is_told_so() -> None:
+    at = heading(rules=ISKO._replace(name="house", bock=BockRules()))
+    sheet = table((None, None), at=at)
+    event = changed_deal(sheet, 1, declarer=None, starts_bock=True)
+    sheet = done(sheet, event)
+    assert log_lines(sheet)[-2].endswith(
+        "game 1 is corrected: passed; then a bock round begins; before: passed"
+    )
+
+
 def test_json_tells_what_kind_of_correction_it_was() -> None:
     sheet = evening()
     told = sheet_data(sheet)["corrections"]
@@ -860,6 +871,8 @@ def test_a_list_of_48_that_is_corrected_after_closing_shows_it_everywhere(
     log = shown("sheet", "log")
     assert "Carla: game 3 is corrected: Anna, clubs: with 1" in log
     assert "; before: Dora, clubs: with 1" in log
+    entries = json.loads(shown("--json", "sheet", "log", "Monday"))["entries"]
+    assert [each["reason"] for each in entries if each["reason"]] == ["misheard"]
     assert "why: misheard" in log
     assert log.index(old) < log.index(after.closed.code)
     for name in ("list.xlsx", "list.json"):

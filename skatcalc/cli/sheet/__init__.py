@@ -20,6 +20,8 @@ COMMANDS = {
         "fix": "fix",
         "void": "void",
         "insert": "insert",
+        "compare": "compare",
+        "locate": "locate",
         "undo": "undo",
         "redo": "redo",
         "log": "log",
