@@ -672,6 +672,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "paper-totals-missing": N_(
         "the totals on paper are missing; write them as PLAYER=TOTAL for {players}"
     ),
+    "locate-reseated": N_(
+        "players came or went on {sheet}, and not all were credited with the same lost games; tell "
+        "the points, games won and lost alone, as anna=455/20/4, or running totals"
+    ),
     "located-twice": N_("the totals of {name} are told twice; tell them once"),
     "located-unreadable": N_(
         "“{word}” is not understood; write PLAYER=TOTAL, or "

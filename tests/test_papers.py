@@ -9,10 +9,11 @@ import pytest
 from openpyxl import Workbook
 
 from skatcalc.comparing import compare
-from skatcalc.events import DealAdded, Event, Heading, Scoring, Seat, SheetOpened
+from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, SheetOpened
 from skatcalc.facts import to_game
 from skatcalc.game import Game
 from skatcalc.ingest.paperfile import read_paper
+from skatcalc.joining import joined
 from skatcalc.locating import Explanation, Footer, Located, Mismatch, Slip, SlipKind, locate
 from skatcalc.notation import read_words
 from skatcalc.papers import (
@@ -94,6 +95,29 @@ def test_one_who_sits_out_makes_a_line_impossible() -> None:
     assert [each.code for each in listed(found)[0].problems] == ["dealer-declares"]
     assert [each.facts["name"] for each in sitting_declarers(found)] == ["Anna"]
     assert sitting_declarers(paper(PaperRow(seat=1, score=33))) == ()
+
+
+def test_at_five_who_sits_out_need_not_deal() -> None:
+    # Anna deals, and sits out with Dora.
+    five = (*NAMES, "Dora", "Emil")
+    found = paper_of(sheet(DealAdded(declarer=4, written=33), names=five))
+
+    assert [each.code for each in listed(found)[0].problems] == ["sitter-declares"]
+
+
+def test_credits_of_a_list_on_which_players_came_are_not_looked_for() -> None:
+    three = sheet(WON, DealAdded(declarer=None), DealAdded(declarer=None))
+    event = joined(three, "Dora")
+    found = paper_of(three.apply(Record(seq=three.last_seq + 1, event=event)))
+    own = Footer(points=33, won=1, lost=0)
+
+    assert paper_list(found, [own]).footers == (own,)
+    for credited in (replace(own, total=83), replace(own, opponents_lost=0)):
+        with pytest.raises(SheetError) as raised:
+            paper_list(found, [own, credited])
+        assert [each.code for each in raised.value.problems] == ["locate-reseated"]
+    classic = replace(found, scoring=Scoring.CLASSIC)
+    assert paper_list(classic, [replace(own, total=33)]).for_opponents == 0
 
 
 def test_a_game_that_cannot_be_is_told_and_its_score_is_not() -> None:
