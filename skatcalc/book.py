@@ -8,15 +8,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
-from skatcalc.checks import closing
+from skatcalc.checks import Closing, check_code, closing, closings
 from skatcalc.events import (
-    EVENT_VERSION,
     Event,
     Heading,
     Record,
+    SheetClosed,
     SheetReopened,
     event_from_body,
     event_to_body,
+    version_of,
 )
 from skatcalc.problems import Problem, SheetError
 from skatcalc.reading import fold, is_number
@@ -51,7 +52,7 @@ class Scribe:
         return NewEvent(
             stream=stream,
             kind=type(event).__name__,
-            version=EVENT_VERSION,
+            version=version_of(event),
             at=self.clock().isoformat(timespec="seconds"),
             by=self.by,
             said=said,
@@ -178,6 +179,34 @@ def find(store: Store, word: str) -> Entry:
         labels = tuple(each.label for each in found)
         raise SheetError(Problem("sheet-ambiguous", {"word": word, "sheets": labels}))
     return found[0]
+
+
+def find_closings(store: Store, code: str) -> tuple[Closing, ...]:
+    """Return every closing of a list with that check code, in the order of the lists.
+
+    Raises ``SheetError``: no list has or had it, or a list that has it does not give it any more.
+    """
+    streams = {
+        stored.stream
+        for stored in store.heads()
+        if stored.kind == SheetClosed.__name__ and stored.body.get("code") == code
+    }
+    found: list[Closing] = []
+    for entry in entries(store):
+        if entry.stream in streams:
+            sheet = load(store, entry.stream).sheet
+            _require_code(entry, sheet, code)
+            found += closings(entry, sheet, code)
+    if not found:
+        raise SheetError(Problem("code-unknown", {"code": code}))
+    return tuple(found)
+
+
+def _require_code(entry: Entry, sheet: Sheet, code: str) -> None:
+    found = check_code(sheet)
+    if sheet.closed and sheet.closed.code == code and found != code:
+        facts = {"sheet": entry.label, "code": code, "found": found}
+        raise SheetError(Problem("code-differs", facts))
 
 
 def current(store: Store, word: str | None, *, to_read: bool = False) -> Desk:

@@ -221,24 +221,44 @@ def _correction(desk: _Place, words: _Words) -> DealAdded | DealChanged:
     """Return what the line tells with its first words as the player, or without a player.
 
     Where both can be meant and are not the same, neither is taken; where neither can be, the
-    reading with the fewest faults is told.
+    reading with the fewest faults is told. A seat goes before a number of the game, as everywhere.
     """
-    found, faults = [], []
-    for reading in (_with_player, _without_player):
-        try:
-            found.append(reading(desk, words))
-        except SkatError as error:
-            faults.append(error)
-        if found and is_number("".join(words.words[:1]).removeprefix("@")):
-            return found[0]  # a seat goes before a number of the game, as everywhere
-    asked = [error for error in faults if error.problems[0].code in _ASKED]
-    if asked:
-        raise asked[0]
-    if len({*found}) > 1:
-        raise _player_or_word(words)
-    if not found:
-        raise min(faults, key=_distance)
-    return found[0]
+    try:
+        found = _with_player(desk, words)
+    except SkatError as error:
+        if error.problems[0].code in _ASKED:
+            raise
+        return _without(desk, words, error)
+    if is_number("".join(words.words[:1]).removeprefix("@")) or not _is_other(desk, words, found):
+        return found
+    raise _player_or_word(words)
+
+
+def _without(desk: _Place, words: _Words, fault: SkatError) -> DealAdded | DealChanged:
+    """Return what the line tells without a player, or raise the fault of the nearer reading."""
+    try:
+        return _without_player(desk, words)
+    except SkatError as error:
+        if error.problems[0].code in _ASKED:
+            raise
+        raise min(fault, error, key=_distance) from error
+
+
+def _is_other(desk: _Place, words: _Words, found: DealAdded | DealChanged) -> bool:
+    """Return whether the line can be meant without the player that was found in it, too."""
+    try:
+        return _without_player(desk, words) != found
+    except SkatError as error:
+        # Before a game of its own a word that can be several things is rather the player.
+        asked = error.problems[0].code in _ASKED
+        return asked and not _names_game(desk, words.after(words.player(desk.sheet)[1]))
+
+
+def _names_game(desk: _Place, words: _Words) -> bool:
+    try:
+        return "contract" in words.read(desk.beside.read)
+    except NotationError:
+        return False
 
 
 _ASKED = frozenset({"fix-ambiguous", "word-ambiguous"})
@@ -251,7 +271,7 @@ def _distance(error: SkatError) -> tuple[int, int]:
     one with a word that is not; a number is rather one of the game than a wrong seat.
     """
     first = error.problems[0].code
-    ranks = {"player-unknown": 1, "player-ambiguous": 1, "seat-unknown": 3}
+    ranks = {"contradiction": 0, "player-unknown": 1, "player-ambiguous": 1, "seat-unknown": 3}
     return len(error.problems), ranks.get(first, 2 if isinstance(error, NotationError) else 0)
 
 
@@ -349,9 +369,8 @@ def _corrected(
         except NotationError as error:
             faults.append(error)
         else:
-            # A line that names its game whatever stands before it is one of its own.
-            is_own = bool(read) and "contract" in read[0] and "contract" in facts
-            read += [] if is_own else [facts]
+            # A line that names its game does not go on after another one.
+            read += [] if before and "contract" in facts else [facts]
     asked = [error for error in faults if error.problems[0].code == "word-ambiguous"]
     if not read or asked:
         raise min(asked or faults, key=lambda error: len(error.problems))

@@ -4,11 +4,11 @@ Nothing computed is kept: numbers, dealers, values and totals come about on read
 missing in an old event means that it was not told.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from skatcalc.cards import Card, Rank, Suit
 from skatcalc.game import (
@@ -24,9 +24,13 @@ from skatcalc.game import (
 from skatcalc.problems import Problem, SheetError
 from skatcalc.ramsch import Ramsch
 from skatcalc.rules import Rules, rules_from_data, rules_to_data
+from skatcalc.seating import Order, deal_order
 
-EVENT_VERSION = 1
-"""Counts the changes to the meaning of the bodies; each event is stored with its own."""
+EVENT_VERSION = 2
+"""Counts the changes to the meaning of the bodies; each event is stored with its own.
+
+2: a heading may hold other seats for later games, and five of them.
+"""
 
 
 class Scoring(Enum):
@@ -71,7 +75,9 @@ class Seat:
 class Heading:
     """What stands at the top of a list. Seats and ``first_dealer`` are counted from 1.
 
-    ``bierlachs`` is told for that way of scoring alone.
+    ``bierlachs`` is told for that way of scoring alone. ``seats`` are all who have a column of the
+    list. ``seatings`` tells who sits at the table where that changes, in the order of dealing: at
+    the beginning, and after each change. Without a change it is empty, and all sit there.
     """
 
     name: str
@@ -84,6 +90,12 @@ class Heading:
     series: int | None = None
     table: int | None = None
     bierlachs: Bierlachs | None = None
+    seatings: tuple[Order, ...] = ()
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """Return who sits at the table, in the order of dealing, from the first seating on."""
+        return self.seatings or (deal_order(len(self.seats), self.first_dealer),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +153,35 @@ class DealChanged:
     reason: str | None = None
 
 
+class PlayerTotals(NamedTuple):
+    """One player's figures at the foot of a list; ``None`` where the paper does not say.
+
+    ``points`` are the score points, ``opponents_lost`` the games that other players lost, ``total``
+    is what all of it came to.
+    """
+
+    points: int
+    won: int
+    lost: int
+    opponents_lost: int | None = None
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TotalsEntered:
+    """The foot of the paper list was entered; it replaces what was entered so before.
+
+    A list without deals is known by it alone. ``players`` are in the order of seats; ``passed`` and
+    ``ramsch`` are how many deals were that, ``None`` if not told; ``reason`` is why it was
+    corrected.
+    """
+
+    players: tuple[PlayerTotals, ...]
+    passed: int | None = None
+    ramsch: int | None = None
+    reason: str | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class DealVoided:
     """A deal, named by its id, was struck out; ``reason`` is why, as it was told.
@@ -182,6 +223,7 @@ Event = (
     | DealAdded
     | DealChanged
     | DealVoided
+    | TotalsEntered
     | Undone
     | SheetClosed
     | SheetReopened
@@ -199,6 +241,20 @@ class Record:
     said: str | None = None
 
 
+def version_of(event: Event) -> int:
+    """Return the first version of the bodies that says all of the event.
+
+    A program that knows less must refuse it, and may read every other one.
+    """
+    if not isinstance(event, SheetOpened | SheetChanged):
+        return 1
+    heading = event.heading
+    return 2 if heading.seatings or len(heading.seats) > _SEATS_OF_VERSION_1 else 1
+
+
+_SEATS_OF_VERSION_1 = 4
+
+
 def event_to_body(event: Event) -> dict[str, object]:
     """Return the body in which the event is kept, of values that JSON knows."""
     match event:
@@ -210,6 +266,8 @@ def event_to_body(event: Event) -> dict[str, object]:
             return _deal_to_data(event) | {"deal": event.deal} | _why(event)
         case DealVoided(deal):
             return {"deal": deal} | _why(event)
+        case TotalsEntered():
+            return _totals_to_data(event)
         case Undone(seq):
             return {"seq": seq} | _why(event)
         case SheetClosed(totals, code):
@@ -229,30 +287,10 @@ def event_from_body(kind: str, version: int, body: Mapping[str, object]) -> Even
 
     Raises ``SheetError`` with the code ``sheet-event-unknown`` when a newer program wrote it.
     """
-    if version > EVENT_VERSION:
+    read = _READERS.get(kind)
+    if version > EVENT_VERSION or read is None:
         raise SheetError(Problem("sheet-event-unknown", {"kind": kind}))
-    match kind:
-        case "SheetOpened":
-            return SheetOpened(_heading_from_data(_Body(body)))
-        case "SheetChanged":
-            return SheetChanged(_heading_from_data(_Body(body)))
-        case "DealAdded":
-            return _deal_from_data(_Body(body))
-        case "DealChanged":
-            return _change_from_data(_Body(body))
-        case "DealVoided":
-            data = _Body(body)
-            return DealVoided(data.number("deal"), data.maybe_text("reason"))
-        case "Undone":
-            data = _Body(body)
-            return Undone(data.number("seq"), data.maybe_text("reason"))
-        case "SheetClosed":
-            data = _Body(body)
-            return SheetClosed(tuple(map(int, data.items("totals"))), data.text("code"))
-        case "SheetReopened":
-            return SheetReopened()
-        case _:
-            raise SheetError(Problem("sheet-event-unknown", {"kind": kind}))
+    return read(_Body(body))
 
 
 class _Body:
@@ -281,6 +319,10 @@ class _Body:
         found = self._data.get(name)
         return [str(each) for each in found] if isinstance(found, list) else []
 
+    def orders(self, name: str) -> tuple[Order, ...]:
+        found = self._data.get(name)
+        return tuple(tuple(map(int, each)) for each in found) if isinstance(found, list) else ()
+
     def bodies(self, name: str) -> list["_Body"]:
         found = self._data.get(name)
         return [_Body(each) for each in found] if isinstance(found, list) else []
@@ -291,6 +333,9 @@ class _Body:
     def mapping(self, name: str) -> dict[str, object]:
         found = self._data.get(name)
         return dict(found) if isinstance(found, Mapping) else {}
+
+    def by_seat(self, name: str) -> dict[int, int]:
+        return {int(seat): int(str(number)) for seat, number in self.mapping(name).items()}
 
     def __contains__(self, name: str) -> bool:
         return self._data.get(name) is not None
@@ -307,6 +352,7 @@ def _heading_to_data(heading: Heading) -> dict[str, object]:
         "first_dealer": heading.first_dealer,
         "series": heading.series,
         "table": heading.table,
+        **({"seatings": [list(order) for order in heading.seatings]} if heading.seatings else {}),
         **({} if heading.bierlachs is None else {"bierlachs": bierlachs_data(heading.bierlachs)}),
     }
 
@@ -325,6 +371,7 @@ def _heading_from_data(data: _Body) -> Heading:
         first_dealer=data.number("first_dealer"),
         series=data.maybe_number("series"),
         table=data.maybe_number("table"),
+        seatings=data.orders("seatings"),
         bierlachs=_bierlachs_from_data(data.body("bierlachs")) if "bierlachs" in data else None,
     )
 
@@ -381,6 +428,39 @@ def _change_from_data(data: _Body) -> DealChanged:
     )
 
 
+def _totals_to_data(event: TotalsEntered) -> dict[str, object]:
+    told = {
+        "players": [player_to_data(each) for each in event.players],
+        "passed": event.passed,
+        "ramsch": event.ramsch,
+        "reason": event.reason,
+    }
+    return {name: each for name, each in told.items() if each is not None}
+
+
+def player_to_data(player: PlayerTotals) -> dict[str, object]:
+    """Return one player's figures of values that JSON knows; what was not told is left out."""
+    return {name: each for name, each in player._asdict().items() if each is not None}
+
+
+def _totals_from_data(data: _Body) -> TotalsEntered:
+    return TotalsEntered(
+        players=tuple(
+            PlayerTotals(
+                points=each.number("points"),
+                won=each.number("won"),
+                lost=each.number("lost"),
+                opponents_lost=each.maybe_number("opponents_lost"),
+                total=each.maybe_number("total"),
+            )
+            for each in data.bodies("players")
+        ),
+        passed=data.maybe_number("passed"),
+        ramsch=data.maybe_number("ramsch"),
+        reason=data.maybe_text("reason"),
+    )
+
+
 def game_to_data(game: Game) -> dict[str, object]:
     """Return what was told of a game, of values that JSON knows; what was not told is left out."""
     announced = game.declaration.announcements
@@ -424,13 +504,15 @@ def ramsch_to_data(ramsch: Ramsch) -> dict[str, object]:
         "forehand": ramsch.forehand,
         "doubling_steps": ramsch.doubling_steps or None,
         "bock_round": ramsch.bock_round,
+        "written": {str(seat): score for seat, score in ramsch.written.items()} or None,
     }
     return {name: fact for name, fact in told.items() if fact is not None}
 
 
 def _ramsch_from_data(data: _Body) -> Ramsch:
     return Ramsch(
-        card_points={int(k): int(str(v)) for k, v in data.mapping("card_points").items()},
+        card_points=data.by_seat("card_points"),
+        written=data.by_seat("written"),
         virgins=data.maybe_number("virgins") or 0,
         pushes=data.maybe_number("pushes") or 0,
         marched=data.maybe_number("marched"),
@@ -475,3 +557,19 @@ def _game_from_data(data: _Body) -> Game:
         bock_round=data.flag("bock_round"),
         three_in_skat=data.flag("three_in_skat") is True,
     )
+
+
+_READERS: Mapping[str, Callable[[_Body], Event]] = {
+    "SheetOpened": lambda body: SheetOpened(_heading_from_data(body)),
+    "SheetChanged": lambda body: SheetChanged(_heading_from_data(body)),
+    "DealAdded": _deal_from_data,
+    "DealChanged": _change_from_data,
+    "DealVoided": lambda body: DealVoided(body.number("deal"), body.maybe_text("reason")),
+    "TotalsEntered": _totals_from_data,
+    "Undone": lambda body: Undone(body.number("seq"), body.maybe_text("reason")),
+    "SheetClosed": lambda body: SheetClosed(
+        tuple(map(int, body.items("totals"))), body.text("code")
+    ),
+    "SheetReopened": lambda _body: SheetReopened(),
+}
+"""How each kind of event is read from its body."""

@@ -17,6 +17,7 @@ from skatcalc.problems import NotationError, Problem, SkatError
 
 if TYPE_CHECKING:
     from datetime import date
+    from decimal import Decimal
     from fractions import Fraction
 
 ENGLISH = "en"
@@ -187,6 +188,16 @@ def format_date(day: "date") -> str:
     """
     form = _DATES.get(_language)
     return form.format(day) if form else day.isoformat()
+
+
+def format_decimal(number: "Decimal") -> str:
+    """Return a decimal with the sign of the language in force: a point in English, else a comma.
+
+    >>> from decimal import Decimal
+    >>> format_decimal(Decimal("-903.50"))
+    '-903.50'
+    """
+    return str(number) if _language == ENGLISH else str(number).replace(".", ",")
 
 
 def format_amount(cents: "Fraction | int", *, signed: bool = False) -> str:

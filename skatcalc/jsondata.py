@@ -4,7 +4,7 @@ Only ``sentence`` and ``message`` are in the language in force. A change of mean
 version; new fields may be added to a version.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,8 @@ from skatcalc.valuation import GameValue
 
 if TYPE_CHECKING:
     from skatcalc.bids import Cover, CoverResult, Held, Minimum, Worth
+    from skatcalc.checks import Closing, Finding
+    from skatcalc.events import Record, Scoring
     from skatcalc.explain import Explanation
     from skatcalc.scoring import Tally
     from skatcalc.sheet import Correction, Entry, Sheet, SheetRow
@@ -32,6 +34,8 @@ COVER_SCHEMA = "skatcalc.cover/1"
 BIDS_SCHEMA = "skatcalc.bids/1"
 SHEET_SCHEMA = "skatcalc.sheet/1"
 SHEETS_SCHEMA = "skatcalc.sheets/1"
+CHECK_SCHEMA = "skatcalc.check/1"
+VERIFY_SCHEMA = "skatcalc.verify/1"
 BOOK_SCHEMA = "skatcalc.book/1"
 ENTRY_SCHEMA = "skatcalc.entry/1"
 PROBLEMS_SCHEMA = "skatcalc.problems/1"
@@ -199,7 +203,7 @@ def _worth(worth: "Worth") -> dict[str, object]:
 
 def sheet_data(sheet: "Sheet") -> dict[str, object]:
     """Return a whole sheet: its heading, every deal with its value, and every player's figures."""
-    from skatcalc.scoring import running_points, tallies
+    from skatcalc.scoring import deals_played, running_points, tallies
     from skatcalc.sheet import corrections
 
     heading = sheet.heading
@@ -217,17 +221,105 @@ def sheet_data(sheet: "Sheet") -> dict[str, object]:
         "first_dealer": heading.first_dealer,
         "closed": sheet.closed.code if sheet.closed else None,
         "players": [
-            {"seat": place, "name": seat.written, **_figures(tally, sheet)}
-            for place, (seat, tally) in enumerate(
-                zip(sheet.seats, tallies(sheet), strict=True), start=1
+            {
+                "seat": place,
+                "name": seat.written,
+                **_figures(tally, sheet),
+                **_normalised(tally.total(heading.scoring), deals, heading.scoring),
+            }
+            for place, (seat, tally, deals) in enumerate(
+                zip(sheet.seats, tallies(sheet), deals_played(sheet), strict=True), start=1
             )
+        ],
+        "seatings": [
+            {"from": each.start + 1, "players": [*map(sheet.name_of, each.order)]}
+            for each in sheet.stretches()
         ],
         "deals": [
             {**row_data(sheet, row), "running": list(running[row.number - 1])}
             for row in sheet.rows()
         ],
         "corrections": [_correction(sheet, each) for each in corrections(sheet)],
+        "paper": paper_data(sheet),
     }
+
+
+def paper_data(sheet: "Sheet") -> dict[str, object] | None:
+    """Return the foot of the paper list as it was entered; a list without deals has only that."""
+    if sheet.paper is None:
+        return None
+    return {
+        "passed": sheet.paper.passed,
+        "ramsch": sheet.paper.ramsch,
+        "reason": sheet.paper.reason,
+        "players": [
+            {"name": seat.written, **told._asdict()}
+            for seat, told in zip(sheet.seats, sheet.paper.players, strict=True)
+        ],
+    }
+
+
+def check_data(sheet: "Sheet", findings: "Sequence[Finding]") -> dict[str, object]:
+    """Return what the checks of a list have found: each with its numbers and what does not fit."""
+    from skatcalc.checks import fails
+    from skatcalc.checkwords import finding_text
+
+    return {
+        "schema": CHECK_SCHEMA,
+        "sheet": sheet.heading.name,
+        "holds": not fails(findings),
+        "checks": [
+            {
+                "check": each.check.value,
+                "name": each.check.name.lower(),
+                "state": each.state.value,
+                "facts": {name: _plain(fact) for name, fact in each.facts.items()},
+                "message": finding_text(each),
+                "problems": [problem_data(problem) for problem in each.problems],
+            }
+            for each in findings
+        ],
+    }
+
+
+def verify_data(code: str, found: "Iterable[Closing]") -> dict[str, object]:
+    """Return the lists that have or had a check code, each with what ended it, if anything did."""
+    return {
+        "schema": VERIFY_SCHEMA,
+        "code": code,
+        "sheets": [
+            {
+                "number": each.entry.number,
+                "name": each.entry.heading.name,
+                "date": each.entry.heading.date.isoformat(),
+                "closed_at": each.record.at,
+                "closed_by": each.record.by,
+                "valid": each.ended is None,
+                "ended": None if each.ended is None else _ended(each, each.ended),
+            }
+            for each in found
+        ],
+    }
+
+
+def _ended(closing: "Closing", record: "Record") -> dict[str, object]:
+    return {
+        "at": record.at,
+        "by": record.by,
+        "said": record.said,
+        "kind": type(record.event).__name__,
+        "game": closing.number,
+        "reason": getattr(record.event, "reason", None),
+    }
+
+
+def _normalised(total: int, deals: int, scoring: "Scoring") -> dict[str, object]:
+    """Return in how many deals a player was in play, and his total for 36 of them."""
+    from skatcalc.events import Scoring
+    from skatcalc.scoring import hundredths, per_series
+
+    result = None if scoring is Scoring.BIERLACHS else per_series(total, deals)
+    return {"deals": deals, "per_36": None if result is None else str(hundredths(result))}
 
 
 def _bierlachs(sheet: "Sheet") -> dict[str, object]:
@@ -319,15 +411,18 @@ def book_data(info: "BookInfo") -> dict[str, object]:
 
 def entry_data(sheet: "Sheet", number: int | None = None) -> dict[str, object]:
     """Return what an entry did: that line, else the newest, and the sheet's state after it."""
+    from skatcalc.scoring import outcomes
+
     rows = sheet.rows()
     return {
         "schema": ENTRY_SCHEMA,
         "sheet": sheet.heading.name,
         "games": sheet.heading.games,
-        "played": len(rows),
+        "played": outcomes(sheet).deals if sheet.by_totals else len(rows),
         "closed": sheet.closed.code if sheet.closed else None,
         "deal": row_data(sheet, rows[(number or len(rows)) - 1]) if rows else None,
         "players": _players(sheet),
+        "paper": paper_data(sheet),
     }
 
 

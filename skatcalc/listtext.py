@@ -1,7 +1,7 @@
 """A list as text that can be read, kept and changed with any editor, and read back without loss.
 
 First the heading, in TOML; then, where they are no built-in rule book, the rules; then the deals, a
-line each in the neutral notation. A line that begins with # is a remark.
+line each in the neutral notation, and the foot of the paper. A line that begins with # is a remark.
 """
 
 import re
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import NamedTuple
 
-from skatcalc.checks import check_code, closing, format_deal
+from skatcalc.checks import check_code, closing, deal_lines
 from skatcalc.events import (
     EVENT_VERSION,
     DealAdded,
@@ -19,16 +19,20 @@ from skatcalc.events import (
     Heading,
     Record,
     Scoring,
+    SheetChanged,
     SheetOpened,
+    TotalsEntered,
     event_from_body,
     event_to_body,
 )
-from skatcalc.neutral import read_game, read_ramsch
+from skatcalc.joining import reseated
+from skatcalc.neutral import FOOT, format_foot, read_foot, read_game, read_ramsch
 from skatcalc.problems import NotationError, Problem, SkatError
 from skatcalc.reading import is_number, is_signed_number
 from skatcalc.rulefiles import format_rules, parse_rules, toml_value
 from skatcalc.rules import ISKO, RULE_BOOKS, Rules, find_rules, rules_to_data
-from skatcalc.sheet import Sheet, heading_problems, new_deal, new_ramsch, replay
+from skatcalc.seating import Order
+from skatcalc.sheet import Sheet, heading_problems, new_deal, new_ramsch, new_totals, replay
 from skatcalc.tomlfiles import not_toml
 
 _RULES = "--- rules"
@@ -36,8 +40,19 @@ _GAMES = "--- games"
 _CODE = "check_code"
 _WRITTEN = "written:"
 _STARTS_BOCK = "start-bock"
+_SEATS = "seats"
+"""Before a deal: who is at the table from there on, by seat and in the order of dealing."""
 
-_TOLERATED = frozenset({"dealer-declares", "passed-is-ramsch", "bock-not-played"})
+_TOLERATED = frozenset(
+    {
+        "dealer-declares",
+        "sitter-declares",
+        "player-absent",
+        "inside-round",
+        "passed-is-ramsch",
+        "bock-not-played",
+    }
+)
 """What a correction or other rules may have made of a list; it is warned of, and read."""
 
 
@@ -60,7 +75,8 @@ def dump(sheet: Sheet) -> str:
         lines.append(f"{_CODE} = {toml_value(sheet.closed.code)}")
     if not _is_built_in(heading.rules):
         lines += [_RULES, format_rules(heading.rules)]
-    lines += [_GAMES, *map(format_deal, sheet.deals)]
+    lines += [_GAMES, *deal_lines(sheet, to_end=True)]
+    lines += [format_foot(sheet.paper)] if sheet.paper else []
     return "\n".join(lines) + "\n"
 
 
@@ -77,6 +93,8 @@ def _heading_lines(heading: Heading, body: Mapping[str, object]) -> Iterator[tup
             names = [seat.written for seat in heading.seats]
             linked = any(seat.player_id is not None for seat in heading.seats)
             yield ("seats", value) if linked else ("players", names)
+        elif name == "seatings":
+            continue  # they stand among the deals
         elif name == "rules":
             if _is_built_in(heading.rules):
                 yield name, heading.rules.name
@@ -124,7 +142,7 @@ def load(text: str) -> Loaded:
     except SkatError as error:
         problems += error.problems
     try:
-        heading = _heading(data, head, book)
+        heading = _heading(data, head, book, _first_order(games))
     except SkatError as error:
         raise SkatError([*error.problems, *problems]) from error
     if problems:
@@ -176,7 +194,25 @@ def _rules(data: dict[str, object], head: _Part, part: _Part | None) -> Rules:
 _NEEDED = ("name", "date", "players", "games")
 
 
-def _heading(data: dict[str, object], head: _Part, rules: Rules) -> Heading:
+def _first_order(games: _Part) -> Order | None:
+    """Return who is at the table at first, where the first line of the games says so."""
+    told = (line for line in games.lines if not _is_remark(line))
+    return _order(next(told, ""))
+
+
+def _is_remark(line: str) -> bool:
+    return not line.strip() or line.lstrip().startswith("#")
+
+
+def _order(line: str) -> Order | None:
+    """Return the seats that a line tells of those at the table; ``None`` if it is another line."""
+    words = line.split()
+    if words[:1] != [_SEATS] or not all(map(is_number, words[1:])):
+        return None
+    return tuple(map(int, words[1:]))
+
+
+def _heading(data: dict[str, object], head: _Part, rules: Rules, order: Order | None) -> Heading:
     """Return the heading; every fault of it is told with its line."""
     if "seats" in data:
         data["players"] = [*_names(data["seats"])]
@@ -186,7 +222,7 @@ def _heading(data: dict[str, object], head: _Part, rules: Rules) -> Heading:
         problems.append(Problem("load-missing", {"missing": missing}).at(line=1))
     if problems:
         raise NotationError(sorted(problems, key=lambda each: int(str(each.where["line"]))))
-    body = _body(data, rules)
+    body = _body(data, rules) | ({"seatings": [list(order)]} if order else {})
     opened = replay([Record(seq=1, event=event_from_body("SheetOpened", EVENT_VERSION, body))])
     # A name that leaves no trace is none.
     known = event_to_body(SheetOpened(opened.heading))
@@ -254,23 +290,39 @@ def _deals(sheet: Sheet, games: _Part) -> tuple[Sheet, list[Problem]]:
     problems: list[Problem] = []
     warnings: list[Problem] = []
     for number, line in enumerate(games.lines, start=games.start):
-        if not line.strip() or line.lstrip().startswith("#"):
+        if _is_remark(line):
             continue
+        order = _order(line)
         try:
-            event, doubts = _deal(sheet, line)
+            event, doubts = _deal(sheet, line) if order is None else _change(sheet, order)
             warnings += (each.at(line=number) for each in doubts)
         except SkatError as error:
             problems += (each.at(line=number) for each in error.problems)
+            if order is not None:
+                continue
             # The place is kept, so that dealers and numbers of the lines after it stay right.
             event = DealAdded(declarer=None)
-        sheet = sheet.apply(Record(seq=sheet.last_seq + 1, event=event))
+        if event is not None:
+            sheet = sheet.apply(Record(seq=sheet.last_seq + 1, event=event))
     if problems:
         raise SkatError(problems)
     return sheet, warnings
 
 
-def _deal(sheet: Sheet, line: str) -> tuple[DealAdded, tuple[Problem, ...]]:
+def _change(sheet: Sheet, order: Order) -> tuple[SheetChanged | None, tuple[Problem, ...]]:
+    """Return the event by which others are at the table, ``None`` for those who are there."""
+    if order == sheet.heading.orders[-1]:
+        return None, ()
+    event, problems = reseated(sheet, order)
+    if any(each.code not in _TOLERATED for each in problems):
+        raise SkatError(problems)
+    return event, problems
+
+
+def _deal(sheet: Sheet, line: str) -> tuple[Event, tuple[Problem, ...]]:
     """Return the event of a line, and what is wrong with it that was right when it was entered."""
+    if line.split()[:1] == [FOOT]:
+        return _foot(sheet, line), ()
     told = _told(sheet, line)
     try:
         if told.ramsch is not None:
@@ -288,6 +340,16 @@ def _deal(sheet: Sheet, line: str) -> tuple[DealAdded, tuple[Problem, ...]]:
         after = sheet.deals[-1].id if sheet.deals else 0
         return replace(told, after=after), error.problems
     return event, ()
+
+
+def _foot(sheet: Sheet, line: str) -> TotalsEntered:
+    """Return the event of the line that holds the foot of the paper list."""
+    told = read_foot(line)
+    seats = len(sheet.seats)
+    if len(told.players) > seats:
+        raise NotationError(Problem("seat-unknown", {"seat": seats + 1, "count": seats}))
+    players = dict(enumerate(told.players, start=1))
+    return new_totals(sheet, players, passed=told.passed, ramsch=told.ramsch)
 
 
 def _told(sheet: Sheet, line: str) -> DealAdded:

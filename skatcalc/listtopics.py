@@ -6,8 +6,9 @@ from skatcalc.checks import check_code
 from skatcalc.game import Contract
 from skatcalc.i18n import N_
 from skatcalc.rules import ISKO
-from skatcalc.scoring import OPPONENT_BONUS, Tally
-from skatcalc.sheet import USUAL_ROUNDS, Deal
+from skatcalc.scoring import OPPONENT_BONUS, Tally, per_series
+from skatcalc.seating import FULL_SERIES, USUAL_ROUNDS, usual_games
+from skatcalc.sheet import Deal
 from skatcalc.topics import Computed, GameSample, Group, Topic, game, sheet_of
 from skatcalc.valuation import Points, value
 
@@ -32,6 +33,16 @@ def _dealers() -> Mapping[str, object]:
     return {"names": " ".join(names)}
 
 
+def _at_table_of_five() -> Mapping[str, object]:
+    sheet = sheet_of(5, ISKO)
+    sitting, present = sheet.sitting(1), sheet.playing(1)
+    return {
+        "dealer": sheet.name_of(sitting[0]),
+        "other": sheet.name_of(sitting[1]),
+        "playing": " ".join(map(sheet.name_of, present)),
+    }
+
+
 def _at_four() -> Mapping[str, object]:
     sheet = sheet_of(4, ISKO)
     playing = [sheet.name_of(seat) for seat in sheet.playing(1)]
@@ -39,7 +50,23 @@ def _at_four() -> Mapping[str, object]:
 
 
 def _games() -> Mapping[str, object]:
-    return {"three": 3 * USUAL_ROUNDS, "four": 4 * USUAL_ROUNDS, "rounds": USUAL_ROUNDS}
+    return {
+        "three": usual_games(3),
+        "four": usual_games(4),
+        "five": usual_games(5),
+        "rounds": USUAL_ROUNDS[3],
+        "fewer": USUAL_ROUNDS[5],
+    }
+
+
+def _short() -> Mapping[str, object]:
+    total, deals = 602, 24
+    return {
+        "total": total,
+        "deals": deals,
+        "result": per_series(total, deals),
+        "full": FULL_SERIES,
+    }
 
 
 def _written() -> Mapping[str, object]:
@@ -86,6 +113,10 @@ def _never_lost() -> Mapping[str, object]:
 
 def _first_of_four() -> Mapping[str, object]:
     return _facts(_tally(492, 12, 0, 8, 4))
+
+
+def _one_of_five() -> Mapping[str, object]:
+    return _facts(_tally(310, 7, 1, 5, 5))
 
 
 def _equals() -> Mapping[str, object]:
@@ -149,16 +180,22 @@ LIST_TOPICS = (
     Topic(
         "sitting-out",
         Group.LIST,
-        N_("at a table of four the dealer sits out"),
+        N_("at a table of four the dealer sits out, at five one more"),
         N_(
-            "Only three play at a time. At a table of four the dealer gives himself no cards; he "
-            "cannot be the declarer, and his share in the defenders' reward is the same as theirs."
+            "Only three play at a time. At a table of four the dealer gives himself no cards; at "
+            "five the third player to his left has none either. Who sits out cannot be the "
+            "declarer, and his share in the defenders' reward is the same as theirs."
         ),
         N_("Every player is in 36 of the 48 games of a series, as at a table of three."),
-        (Computed(N_("{dealer} deals game 1; in play are {playing}"), _at_four),),
+        (
+            Computed(N_("{dealer} deals game 1; in play are {playing}"), _at_four),
+            Computed(
+                N_("at five {dealer} deals game 1, {other} sits out too; in play are {playing}"),
+                _at_table_of_five,
+            ),
+        ),
         cites=("seeger-fabian",),
         whence=N_("that the dealer shares in the reward stands in the tournament rules"),
-        missing=N_("lists of five players are not kept yet"),
     ),
     Topic(
         "list",
@@ -213,7 +250,9 @@ LIST_TOPICS = (
         N_("every list is played to its end"),
         N_(
             "A series has a fixed number of games and is played to the end. Nobody is replaced "
-            "for single games."
+            "for single games. Who comes later or leaves does so between two rounds; whoever takes "
+            "the seat of another plays on his own account. Games that a limit of time leaves "
+            "unplayed are struck and not scored."
         ),
         N_("Totals can be compared only if all have played as many games."),
         (
@@ -221,6 +260,17 @@ LIST_TOPICS = (
                 N_("{rounds} rounds are {three} games at a table of three, {four} at one of four"),
                 _games,
             ),
+            Computed(
+                N_("at a table of five clubs play {fewer} rounds, which are {five} games"), _games
+            ),
+            Computed(
+                N_("total {total} after {deals} deals: {result} for the {full} of a series"),
+                _short,
+            ),
+        ),
+        whence=N_(
+            "tournament rules; how players come and go, and what a limit of time strikes, is the "
+            "custom of clubs"
         ),
     ),
     Topic(
@@ -284,8 +334,11 @@ LIST_TOPICS = (
             "five players take 24."
         ),
         N_("Good defending is rewarded: whoever makes a declarer lose has a share in it."),
-        (Computed(_BY_FORMULA, _never_lost), Computed(_BY_FORMULA, _first_of_four)),
-        missing=N_("lists of five players are not kept yet"),
+        (
+            Computed(_BY_FORMULA, _never_lost),
+            Computed(_BY_FORMULA, _first_of_four),
+            Computed(_BY_FORMULA, _one_of_five),
+        ),
     ),
     Topic(
         "bierlachs",

@@ -351,7 +351,7 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "the answer cannot be written: {reason}; what was entered is kept"
     ),
     # sheets
-    "players-count": N_("a table has three or four players, not {count}"),
+    "players-count": N_("a table has three, four or five players, not {count}"),
     "player-twice": N_("{name} sits at the table twice; tell the two apart"),
     "player-blank": N_("a name is empty; every player needs one"),
     "player-missing": N_("the player is missing; begin with one of {players}"),
@@ -401,6 +401,34 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "{name} deals game {number} and sits out, and cannot be the declarer; in play are "
         "{players}"
     ),
+    "sitter-declares": N_(
+        "{name} sits out in game {number} and cannot be the declarer; in play are {players}"
+    ),
+    "player-absent": N_(
+        "{name} is not at the table in game {number} and cannot be the declarer; in play are "
+        "{players}"
+    ),
+    "player-there": N_("{name} is at the table already; there are {players}"),
+    "player-not-there": N_("{name} is not at the table now; there are {players}"),
+    "inside-round": NN_(
+        "left",
+        "only between two rounds players come and go: {left} game of this one is still to be "
+        "played; before that sheet substitute puts one player in the seat of another",
+        "only between two rounds players come and go: {left} games of this one are still to be "
+        "played; before that sheet substitute puts one player in the seat of another",
+    ),
+    "foot-entered": N_(
+        "the totals of {sheet} are entered, and players neither come nor go any more; sheet undo "
+        "takes that back first"
+    ),
+    "first-dealer-fixed": N_(
+        "players have come or gone on {sheet} since, and the first dealer stays; sheet undo takes "
+        "that back first"
+    ),
+    "players-missing": N_(
+        "the players are missing, and there is no list yet whose players could be taken; name them "
+        "in the order of their seats"
+    ),
     "deal-unknown": N_("{sheet} has no game {number} yet; entered so far are {count}"),
     "deal-unchanged": N_("game {number} stands so already; nothing was changed"),
     "reason-missing": N_(
@@ -433,14 +461,90 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "{games} game is too few: {sheet} has {played} already",
         "{games} games are too few: {sheet} has {played} already",
     ),
+    "totals-only": N_(
+        "{sheet} is known by its totals alone and takes no games; sheet undo takes the totals back"
+    ),
+    "totals-unreadable": N_(
+        "“{word}” is not understood; write points, games won, lost and, if they are on paper, "
+        "the opponents' lost ones and the total, as 455/20/4/0/1255"
+    ),
+    "totals-missing": N_("the figures of {players} are missing; every player needs them"),
+    "totals-twice": N_("{name} stands there twice; tell the figures of every player once"),
+    "totals-nameless": N_(
+        "whose figures are “{word}”? write the player before an equals sign, as anna=455/20/4"
+    ),
+    "totals-unchanged": N_("the totals of {sheet} stand so already; nothing was changed"),
+    "totals-without-games": N_(
+        "{sheet} is known by its totals alone, and {path} would be a file of its games; write a "
+        "name in .xlsx or .json"
+    ),
+    "totals-fines": N_(
+        "{sheet} is known by its totals alone, and they do not tell who had cards in the passed "
+        "deals; leave out --passed-fine, or at a table of three enter the totals with --passed"
+    ),
+    "count-negative": N_("{name}: {number} is no count of games; write 0 or more"),
+    # what the checks find
+    "check-games": N_(
+        "won, lost, passed and Ramsch games are {count} together, not {expected}: one is missing, "
+        "stands twice or has the score 0, or the list was to have another length (sheet change "
+        "--games)"
+    ),
+    "check-games-struck": N_(
+        "the list was closed after {count} of {expected} games; those that the time did not allow "
+        "are struck, else a game is missing"
+    ),
+    "check-opponents": N_(
+        "the opponents' lost games are {sum} together, and each lost game once for every opponent "
+        "makes {due}: a credit was missed, or given twice"
+    ),
+    "check-points": N_(
+        "the last running totals are {sum} together, the single scores {due}: a running sum has a "
+        "slip"
+    ),
+    "check-totals": N_("the totals are {sum} together, and should be {due}"),
+    "check-value": N_("game {number}: no game brings {score} under these rules"),
+    "check-passed": N_(
+        "{passed} of {count} deals are passed; more than {most} are unusual, is one of them a game?"
+    ),
+    "check-written": N_(
+        "game {number}, {name}: the paper says {written}, the facts give {score}"
+    ),
+    "check-foot-points": N_(
+        "{name}: the game points are {written} on paper, by the games {found}"
+    ),
+    "check-foot-won": N_("{name}: the games won are {written} on paper, by the list {found}"),
+    "check-foot-lost": N_("{name}: the games lost are {written} on paper, by the list {found}"),
+    "check-foot-opponents": N_(
+        "{name}: the opponents' lost games are {written} on paper, by the list {found}"
+    ),
+    "check-foot-total": N_("{name}: the total is {written} on paper, the figures give {found}"),
+    "check-running": N_(
+        "game {number}, {name}: the running total is {written} on paper; going on from the one "
+        "before it would be {found}"
+    ),
+    "running-nobody": N_(
+        "game {number} changes the points of nobody, or of several; tell a running total after "
+        "another game"
+    ),
+    "running-unreadable": N_(
+        "“{word}” is not understood; write the game and the running total of its declarer, as "
+        "17=455"
+    ),
+    "code-unknown": N_(
+        "no list of this book has or had the check code {code}; was it copied rightly?"
+    ),
+    "code-differs": N_(
+        "{sheet} was closed with the check code {code}, but what the book holds of it gives "
+        "{found}; book check tells whether the book is damaged"
+    ),
     "nothing-to-undo": N_("there is nothing to undo on {sheet}"),
     "nothing-to-redo": N_("there is nothing to redo on {sheet}; redo goes right after undo"),
     "sitters-played": NN_(
         "count",
-        "from game {number} on {count} game was played by who deals and sits out there: {numbers}; "
-        "perhaps a game is missing before it, or one is too many",
-        "from game {number} on {count} games were played by who deals and sits out there: "
-        "{numbers}; perhaps a game is missing before them, or one is too many",
+        "from game {number} on {count} game was played by who sits out there: {numbers}; perhaps a "
+        "game is missing before it, or one is too many",
+        "from game {number} on {count} games were played by who sits out there: {numbers}; perhaps "
+        "a game is missing before them, or one is too many",
     ),
     "fix-ambiguous": N_(
         "“{words}” can change the game in several ways: {games}; tell the whole game"
@@ -555,6 +659,27 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "load-code": N_(
         "the list has the check code {code}, and {told} is written; something was changed since it "
         "was closed: leave out {key} to load it as an open list"
+    ),
+    # two lists, and the slip on one
+    "line-score": N_("{written} is written, and the facts give {score}"),
+    "paper-nobody": N_("whose game it is does not stand in the line"),
+    "paper-players": N_(
+        "who plays cannot be told from the file; name them with --player, seat by seat"
+    ),
+    "players-differ": N_(
+        "not the same players: {players} on {one}, {known} on {other}; compare lists of one table"
+    ),
+    "paper-totals-missing": N_(
+        "the totals on paper are missing; write them as PLAYER=TOTAL for {players}"
+    ),
+    "located-twice": N_("the totals of {name} are told twice; tell them once"),
+    "located-unreadable": N_(
+        "“{word}” is not understood; write PLAYER=TOTAL, or "
+        "PLAYER=POINTS/WON/LOST/OPPONENTS'-LOST/TOTAL"
+    ),
+    "located-running": N_(
+        "“{word}” is not understood; write --running GAME=TOTAL, with one of {count} games that "
+        "somebody played"
     ),
     # 31, also called Scat
     "scat-card-unknown": N_(

@@ -138,9 +138,12 @@ def half_up(amount: Fraction) -> Cents:
 def accounts(sheet: Sheet, per: Per = Per.TOTAL) -> tuple[Account, ...]:
     """Return what every player of the list settles for, in the order of seats.
 
-    For a passed deal those are fined who had cards; the one who sat out is not.
+    For a passed deal those are fined who had cards; the one who sat out is not. Of a list that is
+    known by its totals alone that can be told where everybody has cards, see ``tells_passed``.
     """
     passed = [row.number for row in sheet.rows() if row.passed]
+    if sheet.by_totals and tells_passed(sheet):
+        passed = [*range(1, (sheet.by_totals.passed or 0) + 1)]
     return tuple(
         Account(
             points=tally.points if per is Per.POINTS else tally.total(sheet.heading.scoring),
@@ -153,6 +156,14 @@ def accounts(sheet: Sheet, per: Per = Per.TOTAL) -> tuple[Account, ...]:
         )
         for seat, tally in enumerate(tallies(sheet), start=1)
     )
+
+
+def tells_passed(sheet: Sheet) -> bool:
+    """Return whether the list tells who had cards in the passed deals."""
+    if sheet.by_totals is None:
+        return True
+    everybody_plays = not sheet.sitting(1)
+    return everybody_plays and sheet.by_totals.passed is not None
 
 
 def settle(players: Sequence[Account], fees: Fees) -> Settlement:

@@ -23,7 +23,11 @@ def settlement_table(sheet: Sheet, settlement: Settlement, fees: Fees) -> Table:
     columns = (
         Column(key="player", title=_("Player")),
         _number("points", _points_title(fees.per)),
-        _number("difference", pgettext("column of a settlement", "Difference")),
+        *(
+            (_number("difference", pgettext("column of a settlement", "Difference")),)
+            if fees.stake
+            else ()
+        ),
         *(Column(key=key, title=title, align=Align.RIGHT) for key, title, _each in amounts),
     )
     rows = [

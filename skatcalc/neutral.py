@@ -7,11 +7,12 @@ import re
 from collections.abc import Mapping
 
 from skatcalc.cards import Card, Rank, Suit
+from skatcalc.events import PlayerTotals, TotalsEntered
 from skatcalc.facts import MEANINGS, Facts, combine, to_game
 from skatcalc.game import Contract, Ending, Game, Matadors, Party
 from skatcalc.problems import NotationError, Problem
 from skatcalc.ramsch import Ramsch
-from skatcalc.reading import is_number
+from skatcalc.reading import is_number, is_signed_number
 
 CONTRACTS = {contract.value[0].upper(): contract for contract in Contract}
 """The contracts by their letter on the server."""
@@ -186,6 +187,11 @@ def _read_card(word: str) -> Card | None:
 
 _BOCK: Mapping[str, bool] = {"bock": True, "no-bock": False}
 
+FOOT = "totals"
+"""How the line of the foot of a paper list begins."""
+_WRITTEN = "w"
+_NEEDED = 3
+"""Score points, games won and games lost are needed of every player."""
 _RAMSCH_NUMBERS: Mapping[str, str] = {
     "v": "virgins",
     "q": "pushes",
@@ -201,13 +207,17 @@ def read_ramsch(line: str) -> Ramsch:
     Raises ``NotationError`` with every word that is not understood.
     """
     points: dict[int, int] = {}
+    written: dict[int, int] = {}
     numbers: dict[str, int] = {}
     problems = []
     words = line.split()
     for word in words[1:] if words[:1] == ["R"] else words:
         seat, equals, count = word.partition("=")
+        paper = word[0] == _WRITTEN and is_number(seat[1:])
         if equals and is_number(seat) and is_number(count):
             points[int(seat)] = int(count)
+        elif equals and paper and is_signed_number(count):
+            written[int(seat[1:])] = int(count)
         elif word[0] in _RAMSCH_NUMBERS and is_number(word[1:]):
             numbers[_RAMSCH_NUMBERS[word[0]]] = int(word[1:])
         elif word not in {"x", *_BOCK}:
@@ -216,6 +226,7 @@ def read_ramsch(line: str) -> Ramsch:
         raise NotationError(problems)
     return Ramsch(
         card_points=points,
+        written=written,
         doubling_steps=words.count("x"),
         bock_round=next((_BOCK[word] for word in words if word in _BOCK), None),
         **numbers,
@@ -226,7 +237,8 @@ def format_ramsch(ramsch: Ramsch) -> str:
     """Return a Ramsch in one line that is the same in every language and for ever.
 
     After R stand the card points by seat, ``v`` players without a trick, ``q`` pushes, ``m`` the
-    seat of a march, ``t`` of the last trick, ``f`` of forehand, ``x`` each doubling, and ``bock``.
+    seat of a march, ``t`` of the last trick, ``f`` of forehand, ``x`` each doubling, and ``bock``;
+    ``w`` before a seat the score on paper.
     """
     parts = ["R", *(f"{seat}={points}" for seat, points in sorted(ramsch.card_points.items()))]
     numbers = (
@@ -238,7 +250,64 @@ def format_ramsch(ramsch: Ramsch) -> str:
     )
     parts += [f"{letter}{number}" for letter, number in numbers if number is not None]
     parts += ["x"] * ramsch.doubling_steps + _bock_word(ramsch.bock_round)
+    parts += [f"{_WRITTEN}{seat}={score}" for seat, score in sorted(ramsch.written.items())]
     return " ".join(parts)
+
+
+def read_totals(text: str) -> PlayerTotals:
+    """Return the figures that ``format_totals`` wrote: points/won/lost/opponents' lost/total.
+
+    The last two may be left out, or the fourth alone be empty. Raises ``NotationError`` with the
+    code ``totals-unreadable``.
+
+    >>> read_totals("455/20/4//1255").total
+    1255
+    """
+    parts = [part.strip() for part in text.replace("−", "-").split("/")]
+    needed, optional = parts[:_NEEDED], parts[_NEEDED:]
+    readable = all(map(is_signed_number, needed)) and all(
+        not part or is_signed_number(part) for part in optional
+    )
+    if not readable or len(needed) < _NEEDED or len(parts) > len(PlayerTotals._fields):
+        raise NotationError(Problem("totals-unreadable", {"word": text}))
+    return PlayerTotals(*map(int, needed), *(int(part) if part else None for part in optional))
+
+
+def format_totals(player: PlayerTotals) -> str:
+    """Return a player's figures in the one form that is the same in every language.
+
+    >>> format_totals(PlayerTotals(455, 20, 4, None, 1255))
+    '455/20/4//1255'
+    """
+    return "/".join("" if each is None else str(each) for each in player).rstrip("/")
+
+
+def format_foot(paper: TotalsEntered) -> str:
+    """Return the foot of a paper list in one line: the figures by seat, and what else was told."""
+    counts = {"passed": paper.passed, "ramsch": paper.ramsch}
+    told = [f"{name}={number}" for name, number in counts.items() if number is not None]
+    return " ".join([FOOT, *map(format_totals, paper.players), *told])
+
+
+def read_foot(line: str) -> TotalsEntered:
+    """Return the foot of a paper list of a line that ``format_foot`` wrote.
+
+    Raises ``NotationError`` with the code ``totals-unreadable``.
+
+    >>> read_foot("totals 90/1/1/0/90 0/0/0/1 46/1/0 passed=0").players[1].opponents_lost
+    1
+    """
+    players: list[PlayerTotals] = []
+    counts: dict[str, int] = {}
+    for word in line.split()[1:]:
+        name, equals, number = word.partition("=")
+        if equals and name in {"passed", "ramsch"} and is_number(number):
+            counts[name] = int(number)
+        else:
+            players.append(read_totals(word))
+    return TotalsEntered(
+        players=tuple(players), passed=counts.get("passed"), ramsch=counts.get("ramsch")
+    )
 
 
 def _bock_word(told: bool | None) -> list[str]:  # noqa: FBT001 - yes, no, or not told

@@ -5,7 +5,7 @@ there; the first text of S002 for the Ramsch that forehand calls.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
@@ -108,7 +108,8 @@ class Ramsch:
     ``card_points`` holds them by seat, the skat's included; when only the loser was written it has
     him alone. ``virgins`` counts the players without a trick. ``marched`` is the seat that took all
     tricks; ``last_trick`` who took the last one. ``doubling_steps`` are kontra and re,
-    ``bock_round`` as in other games.
+    ``bock_round`` as in other games. ``written`` are the scores by seat as they stand on paper,
+    beside the card points or instead of them.
     """
 
     card_points: Mapping[int, int]
@@ -119,6 +120,12 @@ class Ramsch:
     forehand: int | None = None
     doubling_steps: int = 0
     bock_round: bool | None = None
+    written: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def only_written(self) -> bool:
+        """Return whether nothing but the scores on paper is known."""
+        return bool(self.written) and not self.card_points and self.marched is None
 
 
 def find_ramsch_problems(
@@ -126,7 +133,9 @@ def find_ramsch_problems(
 ) -> tuple[Problem, ...]:
     """Return every fault of a Ramsch among the seats that played; none when it can be scored."""
     found = [*_point_problems(ramsch, rules, seats), *_house_problems(ramsch, rules)]
-    if not found and _took_all(ramsch, rules) is None and _needs_last_trick(ramsch, rules):
+    if found or ramsch.only_written:
+        return tuple(found)
+    if _took_all(ramsch, rules) is None and _needs_last_trick(ramsch, rules):
         found.append(Problem("ramsch-last-trick-missing", {}))
     return tuple(found)
 
@@ -136,8 +145,10 @@ def _point_problems(
 ) -> Iterator[Problem]:
     points = ramsch.card_points
     complete = len(points) == PLAYERS
-    named = {*points, ramsch.marched, ramsch.last_trick, ramsch.forehand} - {None}
+    named = {*points, *ramsch.written, ramsch.marched, ramsch.last_trick, ramsch.forehand} - {None}
     yield from (Problem("ramsch-not-playing", {"seat": seat}) for seat in named - {*seats})
+    if ramsch.only_written:
+        return
     for each in points.values():
         if not 0 <= each <= ALL_CARD_POINTS:
             yield Problem("points-out-of-range", {"points": each})
@@ -198,7 +209,11 @@ def ramsch_scores(ramsch: Ramsch, rules: RamschRules) -> dict[int, int]:
     >>> rules = RamschRules(virgins=Virgins.ONCE)
     >>> ramsch_scores(Ramsch(card_points={1: 60, 2: 60, 3: 0}, virgins=1), rules)
     {1: -120, 2: -120}
+    >>> ramsch_scores(Ramsch(card_points={}, written={3: -152}), rules)
+    {3: -152}
     """
+    if ramsch.only_written:
+        return dict(ramsch.written)
     factor = _factor(ramsch, rules)
     marched = _took_all(ramsch, rules)
     if marched is not None:

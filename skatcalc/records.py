@@ -37,6 +37,7 @@ CSV_COLUMNS = (
     "doublings",
     "bock",
     "ramsch",
+    "at_table",
 )
 """The columns of a file of games, in this order for ever; what they hold is told in README."""
 PASSED = "passed"
@@ -73,6 +74,7 @@ def _record(sheet: Sheet, row: SheetRow) -> dict[str, Cell]:
         "ramsch": format_ramsch(deal.ramsch).removeprefix("R ") if deal.ramsch else None,
         "written": deal.written,
         "score": None if deal.ramsch else row.score,
+        "at_table": _at_table(sheet, row) if heading.seatings else None,
     }
     if deal.declarer is not None:
         told["declarer"] = sheet.name_of(deal.declarer)
@@ -98,6 +100,11 @@ def _game_record(game: Game) -> dict[str, str | int | None]:
         "cards": " ".join(map(str, game.cards)) or None,
         "doublings": game.doubling_steps or None,
     }
+
+
+def _at_table(sheet: Sheet, row: SheetRow) -> str:
+    """Return who is at the table, in the order of dealing; only lists where it changes tell it."""
+    return join_names([sheet.name_of(seat) for seat in sheet.at_table(row.number)])
 
 
 def _house_words(game: Game) -> list[str]:

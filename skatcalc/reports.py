@@ -4,24 +4,54 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import Enum
+from itertools import pairwise
 
-from skatcalc.events import DealAdded, DealVoided, Heading, Loss, Scoring
+from skatcalc.checks import check_sheet
+from skatcalc.checkwords import quiet_line
+from skatcalc.events import (
+    DealAdded,
+    DealVoided,
+    Heading,
+    Loss,
+    PlayerTotals,
+    Scoring,
+    TotalsEntered,
+)
 from skatcalc.game import Contract, Game, LevelKind
-from skatcalc.i18n import N_, _, format_date, pgettext
+from skatcalc.i18n import N_, _, format_date, ngettext, pgettext
 from skatcalc.levels import ENDED_EARLY, Reason
 from skatcalc.messages import text
+from skatcalc.neutral import format_totals
 from skatcalc.phrasing import format_words
 from skatcalc.rules import Rules
 from skatcalc.scoring import (
     GAME_BONUS,
+    OPPONENT_BONUS,
     Tally,
     agreed,
     charges,
+    deals_played,
+    hundredths,
+    is_short,
+    opponent_bonuses,
+    outcomes,
+    per_series,
     round_lost,
     running,
+    struck,
     tallies,
+    totals,
 )
-from skatcalc.sheet import Correction, Entry, Sheet, SheetRow, corrections, written_warning
+from skatcalc.seating import FULL_SERIES
+from skatcalc.sheet import (
+    Correction,
+    Entry,
+    Sheet,
+    SheetRow,
+    corrections,
+    totals_changes,
+    written_warning,
+)
 from skatcalc.speech import ramsch_sentence, sentence, title, why_lost
 from skatcalc.table import (
     Align,
@@ -76,23 +106,38 @@ def sheet_table(sheet: Sheet, view: View = View.CLASSIC, *, history: bool = Fals
     """
     rows = sheet.rows()
     corrected = corrections(sheet)
-    charged = view is View.LOSER_PAYS or sheet.heading.scoring is Scoring.BIERLACHS
-    crossed_out = _crossed_out(sheet, corrected) if history else {}
-    body = _body(sheet, rows, charges(sheet) if charged else None, crossed_out)
+    by_totals = sheet.by_totals
+    charged = sheet.heading.scoring is Scoring.BIERLACHS or (
+        view is View.LOSER_PAYS and by_totals is None
+    )
+    if by_totals:
+        body = [_totals_row(by_totals)]
+    else:
+        crossed_out = _crossed_out(sheet, corrected) if history else {}
+        body = _body(sheet, rows, charges(sheet) if charged else None, crossed_out)
+    settled = [*body, *_settlement(sheet, body, charged=charged)]
     return Table(
         key="sheet",
         title=sheet.heading.name,
         columns=(*_game_columns(), *_player_columns(sheet.heading)),
-        rows=(*body, *_settlement(sheet, body, charged=charged), _signatures(sheet)),
+        rows=(*settled, *_normalised(sheet, len(settled)), _signatures(sheet)),
         footer=len(body),
         heading=sheet_heading(sheet),
         notes=(
             *_legend(rows),
+            *_seat_changes(sheet),
             *_footnotes(rows, sheet.heading.rules),
             *_corrections(sheet, corrected, history=history),
             *_round_lost(sheet),
+            *_totals_changes(sheet),
+            *_checked(sheet),
         ),
     )
+
+
+def _checked(sheet: Sheet) -> list[str]:
+    """Return the control sums in one line, none as long as there is nothing to add up."""
+    return [quiet_line(check_sheet(sheet))] if sheet.deals or sheet.paper else []
 
 
 def sheet_document(sheet: Sheet, stamp: datetime) -> Document:
@@ -103,19 +148,36 @@ def sheet_document(sheet: Sheet, stamp: datetime) -> Document:
 def sheet_heading(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     """Return what stands at the top of a list, as pairs of label and text."""
     heading = sheet.heading
-    played = _("{played} of {games}").format(played=len(sheet.deals), games=heading.games)
-    passed = sum(row.passed for row in sheet.rows())
+    counted = outcomes(sheet)
     facts = [
         (_("Date"), format_date(heading.date)),
         (pgettext("number of", "Series"), heading.series),
         (pgettext("number of", "Table"), heading.table),
-        (pgettext("how many", "Games"), played),
-        (pgettext("how many", "Passed"), passed or None),
+        (pgettext("how many", "Games"), _games_text(sheet)),
+        (pgettext("number of", "Round"), _round(sheet)),
+        (pgettext("how many", "Passed"), counted.passed or None),
         (_("Rules"), heading.rules.name),
         (_("Scoring"), scoring_text(heading)),
         (_("Check code"), sheet.closed.code if sheet.closed else None),
     ]
     return tuple((label, str(fact)) for label, fact in facts if fact is not None)
+
+
+def _games_text(sheet: Sheet) -> str:
+    played = outcomes(sheet).deals if sheet.by_totals else len(sheet.deals)
+    games, count = sheet.heading.games, struck(sheet)
+    if not count:
+        return _("{played} of {games}").format(played=played, games=games)
+    return ngettext(
+        "{played} of {games}, {struck} struck", "{played} of {games}, {struck} struck", count
+    ).format(played=played, games=games, struck=count)
+
+
+def _round(sheet: Sheet) -> int | None:
+    """Return the round that is played, while there is one."""
+    number = len(sheet.deals) + 1
+    at_end = sheet.closed or sheet.by_totals or number > sheet.heading.games
+    return None if at_end else sheet.round(number)
 
 
 def scoring_text(heading: Heading) -> str:
@@ -208,9 +270,13 @@ def _body(
         body += crossed_out.get(row.deal.id, ())
         index = len(body)
         cells = _game_cells(row)
-        sitting = sheet.sits_out(row.number)
-        if sitting is not None:
-            cells[f"points-{sitting}"] = Cell(_SITTING, muted=True)
+        present = sheet.at_table(row.number)
+        sitting = sheet.sitting(row.number)
+        cells |= {
+            f"points-{seat}": Cell(_SITTING if seat in sitting else None, muted=True)
+            for seat in tally
+            if seat in sitting or seat not in present
+        }
         counts = row.deal.ramsch is None or _ramsch_counts(sheet)
         for seat in sorted({*row.scores, *lines[count]}):
             score = row.scores.get(seat, 0)
@@ -237,6 +303,16 @@ def _added(row: SheetRow, index: int, points: int) -> Formula:
     if scores == [points]:
         return (Ref(index, "score"),)
     return ("-", Ref(index, "score")) if scores == [-points] else (str(points),)
+
+
+def _totals_row(paper: TotalsEntered) -> Row:
+    """Return the one line of a list of which only the foot is known."""
+    cells = {"game": Cell(pgettext("in the column Game", "totals"))}
+    for seat, told in enumerate(paper.players, start=1):
+        cells[f"points-{seat}"] = Cell(told.points)
+        cells[f"won-{seat}"] = Cell(told.won)
+        cells[f"lost-{seat}"] = Cell(told.lost)
+    return Row(cells=cells)
 
 
 def _game_cells(row: SheetRow) -> dict[str, Cell]:
@@ -328,13 +404,6 @@ def _settlement(sheet: Sheet, body: Sequence[Row], *, charged: bool) -> list[Row
         row = last[seat]
         return "0" if row is None else Ref(row, f"{key}-{seat}")
 
-    def others_lost(seat: int) -> Formula:
-        parts: list[str | Ref] = []
-        for other, _each in _numbered(figures):
-            if other != seat:
-                parts += ["+" if parts else "", tally_ref("lost", other)]
-        return (f"{figures[0].opponent_bonus}*(", *parts, ")")
-
     block = _Block(figures, len(body))
     scoring = sheet.heading.scoring
     if scoring is Scoring.BIERLACHS:
@@ -367,12 +436,10 @@ def _settlement(sheet: Sheet, body: Sequence[Row], *, charged: bool) -> list[Row
         is_last = scoring is Scoring.SEEGER
         block.add_sum(_("TOTAL") if is_last else _("Subtotal"), lambda each: each.seeger)
     if scoring is Scoring.SEEGER_FABIAN:
-        block.add(
-            _("+ opponents' lost games × {bonus}").format(bonus=figures[0].opponent_bonus),
-            lambda each: each.for_opponents,
-            others_lost,
-        )
-        block.add_sum(_("TOTAL"), lambda each: each.seeger_fabian)
+        bonuses = sorted(opponent_bonuses(sheet), reverse=True)
+        for bonus in bonuses:
+            _add_reward(block, sheet, body, bonus)
+        block.add_sum(_("TOTAL"), lambda each: each.seeger_fabian, rows=1 + len(bonuses))
     block.rows[-1] = replace(block.rows[-1], emphasis=Emphasis.TOTAL)
     return block.rows
 
@@ -399,14 +466,74 @@ class _Block:
         }
         self.rows.append(Row(cells=cells, label=label, emphasis=emphasis))
 
-    def add_sum(self, label: str, number: Callable[[Tally], int]) -> None:
-        """Add the sum of the two rows above."""
-        above = self.first + len(self.rows)
+    def add_sum(self, label: str, number: Callable[[Tally], int], rows: int = 2) -> None:
+        """Add the sum of so many rows above."""
+        end = self.first + len(self.rows)
 
         def formula(seat: int) -> Formula:
-            return (Ref(above - 2, f"points-{seat}"), "+", Ref(above - 1, f"points-{seat}"))
+            first, *others = (Ref(row, f"points-{seat}") for row in range(end - rows, end))
+            return (first, *(piece for other in others for piece in ("+", other)))
 
         self.add(label, number, formula, Emphasis.SUBTOTAL)
+
+
+def _add_reward(block: _Block, sheet: Sheet, body: Sequence[Row], bonus: int) -> None:
+    """Add what the others' losses bring at a table of one size."""
+    block.add(
+        _("+ opponents' lost games × {bonus}").format(bonus=bonus),
+        lambda each: bonus * each.credit(bonus),
+        lambda seat: _others_lost(sheet, body, seat, bonus),
+    )
+
+
+def _others_lost(sheet: Sheet, body: Sequence[Row], seat: int, bonus: int) -> Formula:
+    """Return the losses of others while the seat was at a table that rewards them so."""
+    told = sheet.by_totals.players[seat - 1].opponents_lost if sheet.by_totals else None
+    if told is not None:
+        return (f"{bonus}*{told}",)
+    stretches = sheet.stretches()
+    # Lines that are crossed out stand between those of the games.
+    lines = [0, *(at for at, row in enumerate(body, start=1) if _is_game(row))]
+    starts = [lines[each.start] for each in stretches]
+    parts: list[str | Ref] = []
+    for stretch, start, end in zip(stretches, starts, [*starts[1:], len(body)], strict=True):
+        if OPPONENT_BONUS[len(stretch.order)] == bonus and seat in stretch.order:
+            for other in sorted({*stretch.order} - {seat}):
+                parts += ["+" if parts else "", *_lost_between(body, other, start, end)]
+    return (f"{bonus}*(", *(parts or ["0"]), ")")
+
+
+def _is_game(row: Row) -> bool:
+    number = row.cells.get("number")
+    return number is not None and isinstance(number.value, int)
+
+
+def _lost_between(body: Sequence[Row], seat: int, start: int, end: int) -> Formula:
+    after, before = (_last_row(body[:count], seat) for count in (end, start))
+    if after is None:
+        return ("0",)
+    lost: Formula = (Ref(after, f"lost-{seat}"),)
+    return lost if before is None else (*lost, "-", Ref(before, f"lost-{seat}"))
+
+
+def _normalised(sheet: Sheet, first: int) -> Iterable[Row]:
+    """Yield the deals of each player and his total for a full series, where it was none for all.
+
+    ``first`` is the row of the first of the two; that of the totals stands above it.
+    """
+    if not is_short(sheet):
+        return
+    deals = deals_played(sheet)
+    counts = {f"points-{seat}": Cell(count) for seat, count in enumerate(deals, start=1)}
+    yield Row(cells=counts, label=_("Deals in play"))
+    cells = {}
+    for seat, (total, played) in enumerate(zip(totals(sheet), deals, strict=True), start=1):
+        result = per_series(total, played)
+        if result is not None:
+            above = (Ref(at, f"points-{seat}") for at in (first - 1, first))
+            formula = ("ROUND(", next(above), f"*{FULL_SERIES}/", next(above), ",2)")
+            cells[f"points-{seat}"] = Cell(hundredths(result), formula=formula)
+    yield Row(cells=cells, label=_("Total per {deals} deals").format(deals=FULL_SERIES))
 
 
 def _numbered(figures: Sequence[Tally]) -> Iterable[tuple[int, Tally]]:
@@ -433,6 +560,29 @@ def _legend(rows: Sequence[SheetRow]) -> list[str]:
             "W won, L lost"
         )
     ]
+
+
+def _seat_changes(sheet: Sheet) -> Iterable[str]:
+    """Yield a note for each time that somebody came, left, or took another's seat."""
+    stretches = sheet.stretches()
+    for before, after in pairwise(stretches):
+        number = after.start + 1
+        came = [sheet.name_of(seat) for seat in after.order if seat not in before.order]
+        gone = [sheet.name_of(seat) for seat in before.order if seat not in after.order]
+        if came and gone and len(before.order) == len(after.order):
+            for name, other in zip(came, gone, strict=True):
+                yield _("{number}: from here on {name} plays in the seat of {other}").format(
+                    number=number, name=name, other=other
+                )
+            continue
+        for name in came:
+            yield _("{number}: from here on {name} is at the table").format(
+                number=number, name=name
+            )
+        for name in gone:
+            yield _("{number}: from here on {name} is not at the table any more").format(
+                number=number, name=name
+            )
 
 
 def _footnotes(rows: Sequence[SheetRow], rules: Rules) -> list[str]:
@@ -462,6 +612,29 @@ def _round_lost(sheet: Sheet) -> Iterable[str]:
     else:
         told = _("the limit is reached with game {number}: {name} have lost the round and pay")
     yield told.format(number=lost.number, name=names)
+
+
+def figures_text(sheet: Sheet, players: Sequence[PlayerTotals]) -> str:
+    """Return the figures at the foot of a paper list, the name before those of each player."""
+    return ", ".join(
+        f"{seat.written} {format_totals(each)}"
+        for seat, each in zip(sheet.seats, players, strict=True)
+    )
+
+
+def _totals_changes(sheet: Sheet) -> Iterable[str]:
+    """Yield a note for each time the foot of the paper was entered anew."""
+    for was, record in totals_changes(sheet):
+        facts = {
+            "by": record.by or _("somebody"),
+            "date": format_date(date.fromisoformat(record.at[:10])),
+            "was": figures_text(sheet, was.players),
+            "reason": record.event.reason if isinstance(record.event, TotalsEntered) else None,
+        }
+        if facts["reason"] is None:
+            yield _("totals changed by {by} on {date}, were: {was}").format(**facts)
+        else:
+            yield _("totals changed by {by} on {date} ({reason}), were: {was}").format(**facts)
 
 
 def _was_declared_or_ended(value: GameValue) -> bool:
@@ -502,17 +675,22 @@ def row_notes(row: SheetRow, rules: Rules) -> tuple[str, ...]:
         notes += [text(warning) for warning in told.warnings]
     if row.deal.ramsch is not None:
         notes.append(ramsch_sentence(row.deal.ramsch, rules.third_doubling))
+        notes += difference_texts(row)
     elif row.deal.game is None and not row.passed:
         notes.append(_("only the score was written"))
         doubtful = None if row.deal.written is None else written_warning(row.deal.written, rules)
         notes += [text(doubtful)] if doubtful else []
-    elif row.differs:
-        notes.append(
-            _("the paper says {written}, the facts give {score}").format(
-                written=row.deal.written, score=row.score
-            )
-        )
+    else:
+        notes += difference_texts(row)
     return tuple(notes)
+
+
+def difference_texts(row: SheetRow) -> list[str]:
+    """Return a text for each score on paper that the facts of the line do not give."""
+    return [
+        _("the paper says {written}, the facts give {score}").format(written=written, score=score)
+        for written, score in row.differences.values()
+    ]
 
 
 def row_text(sheet: Sheet, row: SheetRow) -> str:
@@ -548,12 +726,14 @@ def changed_texts(sheet: Sheet, was: SheetRow, row: SheetRow) -> tuple[str, str]
 
 def _in_words(sheet: Sheet, row: SheetRow) -> str:
     deal = row.deal
-    if deal.game is None or deal.declarer is None:
-        return row_text(sheet, row)
-    told = f"{sheet.name_of(deal.declarer)}, {format_words(deal.game)}"
-    if deal.written is None:
-        return told
-    return _("{said}; {score} as written").format(said=told, score=deal.written)
+    told = row_text(sheet, row)
+    if deal.game is not None and deal.declarer is not None:
+        told = f"{sheet.name_of(deal.declarer)}, {format_words(deal.game)}"
+        if deal.written is not None:
+            told = _("{said}; {score} as written").format(said=told, score=deal.written)
+    if deal.starts_bock:
+        return _("{said}; then a bock round begins").format(said=told)
+    return told
 
 
 def correction_text(sheet: Sheet, correction: Correction) -> str:

@@ -4,8 +4,11 @@ A ``Sheet`` is what its events make of it; ``replay`` reads them all, ``apply`` 
 ever changed in place: a correction is one more event.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from operator import attrgetter
 from typing import NamedTuple
 
 from skatcalc.bock import BockRules, next_pending
@@ -16,6 +19,7 @@ from skatcalc.events import (
     DealVoided,
     Event,
     Heading,
+    PlayerTotals,
     Record,
     Scoring,
     Seat,
@@ -23,6 +27,7 @@ from skatcalc.events import (
     SheetClosed,
     SheetOpened,
     SheetReopened,
+    TotalsEntered,
     Undone,
 )
 from skatcalc.faults import doubling_problems, find_problems
@@ -34,19 +39,28 @@ from skatcalc.problems import InvalidGame, Problem, SheetError
 from skatcalc.ramsch import Ramsch, find_ramsch_problems, ramsch_scores
 from skatcalc.reading import fold, is_number
 from skatcalc.rules import Rules, can_be_score
+from skatcalc.seating import (
+    TABLE_SIZES,
+    Order,
+    Stretch,
+    left_in_round,
+    place_in_round,
+    playing,
+    rounds,
+    sitting,
+)
 from skatcalc.valuation import GameValue, Points, value
 
-TABLE_SIZES = (3, 4)
-"""How many players a table can have."""
-USUAL_ROUNDS = 12
-"""A series is twelve rounds: 36 games at a table of three, 48 at four."""
 MOST_GAMES = 480
 """Ten series at a table of four; more on one list is a slip of the finger."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
-    """One deal as it was entered. ``id`` stays the same whatever happens around it."""
+    """One deal as it was entered. ``id`` stays the same whatever happens around it.
+
+    ``seating`` says which of the heading's orders was at the table, counted from 0.
+    """
 
     id: int
     declarer: int | None
@@ -54,6 +68,7 @@ class Deal:
     ramsch: Ramsch | None = None
     written: int | None = None
     starts_bock: bool = False
+    seating: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +95,25 @@ class SheetRow:
     @property
     def differs(self) -> bool:
         """Return whether the paper says something else than the facts."""
-        return self.deal.written is not None and self.deal.written != self.score
+        return bool(self.differences)
+
+    @property
+    def written(self) -> Mapping[int, int]:
+        """Return the scores on paper, by seat."""
+        if self.deal.ramsch is not None:
+            return self.deal.ramsch.written
+        if self.deal.written is None or self.deal.declarer is None:
+            return {}
+        return {self.deal.declarer: self.deal.written}
+
+    @property
+    def differences(self) -> Mapping[int, tuple[int, Points]]:
+        """Return the scores on paper that the facts do not give, and what they give, by seat."""
+        return {
+            seat: (written, self.scores.get(seat, Points(0)))
+            for seat, written in self.written.items()
+            if written != self.scores.get(seat, 0)
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,12 +122,14 @@ class Sheet:
 
     ``deals`` are those that count, by number; ``places`` are all in their order, those that were
     struck out among them, whose ids ``voided`` holds. ``history`` are the events that made it;
-    ``closed`` is the event that closed it, while it is.
+    ``closed`` is the event that closed it, while it is. ``paper`` is the foot of the paper list as
+    it was entered last.
     ``memo`` holds the lines that were computed last, for this sheet and those that come of it.
     """
 
     heading: Heading
     deals: tuple[Deal, ...] = ()
+    paper: TotalsEntered | None = None
     places: tuple[Deal, ...] = ()
     voided: frozenset[int] = frozenset()
     closed: SheetClosed | None = None
@@ -105,6 +140,11 @@ class Sheet:
     def seats(self) -> tuple[Seat, ...]:
         """Return the seats in order; seat 1 is the first."""
         return self.heading.seats
+
+    @property
+    def by_totals(self) -> TotalsEntered | None:
+        """Return the foot of the paper list if the list is known by it alone."""
+        return None if self.deals else self.paper
 
     @property
     def last_seq(self) -> int:
@@ -127,17 +167,52 @@ class Sheet:
         >>> [Sheet(heading=heading).dealer(number) for number in (1, 2, 3)]
         [2, 3, 1]
         """
-        return (self.heading.first_dealer - 1 + number - 1) % len(self.seats) + 1
+        stretches = self.stretches(number)
+        return stretches[-1].order[place_in_round(stretches, number)]
 
-    def sits_out(self, number: int) -> int | None:
-        """Return the seat that sits out in that game: the dealer at a table of four."""
-        return self.dealer(number) if len(self.seats) > min(TABLE_SIZES) else None
+    def stretches(self, number: int | None = None) -> tuple[Stretch, ...]:
+        """Return who sat at the table, and from when on, up to that game or to the last one."""
+        orders = self.heading.orders
+        last = len(orders) - 1
+        if not last:
+            return (Stretch(orders[0], 0),)
+        if number is not None and number <= len(self.deals):
+            last = self.deals[number - 1].seating
+        starts = (self._begun_before(seating) for seating in range(last + 1))
+        return tuple(map(Stretch, orders, starts))
 
-    def playing(self, number: int) -> tuple[int, ...]:
+    def _begun_before(self, seating: int) -> int:
+        # Deals stand in the order of their seatings; one that is inserted keeps it.
+        return bisect_left(self.deals, seating, key=attrgetter("seating")) if seating else 0
+
+    def at_table(self, number: int) -> Order:
+        """Return the seats at the table in that game, in the order of dealing."""
+        return self.stretches(number)[-1].order
+
+    def sitting(self, number: int) -> Order:
+        """Return the seats that sit out in that game, the dealer first: one of four, two of five.
+
+        Who is not at the table does not sit out.
+        """
+        stretches = self.stretches(number)
+        return sitting(stretches[-1].order, place_in_round(stretches, number))
+
+    def playing(self, number: int) -> Order:
         """Return the three seats that play that game, forehand first."""
-        size, dealer = len(self.seats), self.dealer(number)
-        order = ((dealer - 1 + step) % size + 1 for step in range(1, size + 1))
-        return tuple(seat for seat in order if seat != self.sits_out(number))
+        stretches = self.stretches(number)
+        return playing(stretches[-1].order, place_in_round(stretches, number))
+
+    def round(self, number: int) -> int:
+        """Return which round of the list that game belongs to, counted from 1."""
+        return rounds(self.stretches(number), number)
+
+    def rounds(self) -> int:
+        """Return how many rounds the list has, the last one perhaps not whole."""
+        return rounds(self.stretches(), self.heading.games)
+
+    def left_in_round(self) -> int:
+        """Return how many games of this round are still to be played; 0 between two rounds."""
+        return left_in_round(self.stretches(), len(self.deals))
 
     def rows(self) -> tuple[SheetRow, ...]:
         """Return every line with its number, dealer, value and score.
@@ -195,7 +270,7 @@ class Sheet:
         pending = next_pending(
             pending,
             rules,
-            len(self.seats),
+            len(self.at_table(number)),
             acts=acts or deal.starts_bock,
             holds_itself=holds_itself,
         )
@@ -314,11 +389,13 @@ def _step(sheet: Sheet | None, record: Record) -> Sheet:
     if isinstance(event, SheetChanged):
         return replace(sheet, heading=event.heading)
     if isinstance(event, DealAdded):
-        return _placed(sheet, _inserted(sheet.places, record.seq, event))
+        return _placed(sheet, _inserted(sheet, record.seq, event))
     if isinstance(event, DealChanged):
         return _placed(sheet, _replaced(sheet.places, event))
     if isinstance(event, DealVoided):
         return _placed(replace(sheet, voided=sheet.voided | {event.deal}), sheet.places)
+    if isinstance(event, TotalsEntered):
+        return replace(sheet, paper=event)
     # Closed, or opened again; an ``Undone`` never comes here.
     return replace(sheet, closed=event if isinstance(event, SheetClosed) else None)
 
@@ -328,20 +405,39 @@ def _placed(sheet: Sheet, places: tuple[Deal, ...]) -> Sheet:
     return replace(sheet, places=places, deals=deals)
 
 
-def _inserted(deals: tuple[Deal, ...], seq: int, event: DealAdded) -> tuple[Deal, ...]:
-    deal = _deal(seq, event)
+def _inserted(sheet: Sheet, seq: int, event: DealAdded) -> tuple[Deal, ...]:
+    places = sheet.places
+    ids = [each.id for each in places]
+    place = ids.index(event.after) + 1 if event.after in ids else len(places)
     if event.after == BEGINNING:
-        return (deal, *deals)
-    ids = [each.id for each in deals]
-    place = ids.index(event.after) + 1 if event.after in ids else len(deals)
-    return (*deals[:place], deal, *deals[place:])
+        place = 0
+    deal = _deal(seq, event, 0)
+    deal = replace(deal, seating=_seating(sheet, place, deal))
+    return (*places[:place], deal, *places[place:])
+
+
+def _seating(sheet: Sheet, place: int, deal: Deal) -> int:
+    """Return which order was at the table in a deal that comes to stand there.
+
+    At the end that is the last one; between others that of the deal before, or the first one after
+    it at which those were who had a part in the deal.
+    """
+    orders, places = sheet.heading.orders, sheet.places
+    if place == len(places):
+        return len(orders) - 1
+    first, last = places[place - 1].seating if place else 0, places[place].seating
+    players = _players_of(deal)
+    fitting = (at for at in range(first, last + 1) if players <= {*orders[at]})
+    return next(fitting, first)
 
 
 def _replaced(deals: tuple[Deal, ...], event: DealChanged) -> tuple[Deal, ...]:
-    return tuple(_deal(deal.id, event) if deal.id == event.deal else deal for deal in deals)
+    return tuple(
+        _deal(deal.id, event, deal.seating) if deal.id == event.deal else deal for deal in deals
+    )
 
 
-def _deal(number: int, event: DealAdded | DealChanged) -> Deal:
+def _deal(number: int, event: DealAdded | DealChanged, seating: int) -> Deal:
     return Deal(
         id=number,
         declarer=event.declarer,
@@ -349,14 +445,15 @@ def _deal(number: int, event: DealAdded | DealChanged) -> Deal:
         ramsch=event.ramsch,
         written=event.written,
         starts_bock=event.starts_bock,
+        seating=seating,
     )
 
 
-_UNDOABLE = DealAdded | DealChanged | DealVoided | SheetChanged
+_UNDOABLE = DealAdded | DealChanged | DealVoided | SheetChanged | TotalsEntered
 
 
 def last_undoable(sheet: Sheet) -> Record | None:
-    """Return the newest event that can be undone: a deal, a correction, a change of the heading."""
+    """Return the newest event that can be undone: all but opening and closing can."""
     for record in reversed(_active(sheet.history)):
         if isinstance(record.event, _UNDOABLE):
             return record
@@ -438,6 +535,16 @@ def corrections(sheet: Sheet) -> tuple[Correction, ...]:
     return tuple(found)
 
 
+def totals_changes(sheet: Sheet) -> tuple[tuple[TotalsEntered, Record], ...]:
+    """Return each entry of the foot of the paper that replaced another, with that one."""
+    entered = [
+        (record.event, record)
+        for record in _active(sheet.history)
+        if isinstance(record.event, TotalsEntered)
+    ]
+    return tuple((was, record) for (was, _), (_, record) in pairwise(entered))
+
+
 _CORRECTING = DealAdded | DealChanged | DealVoided
 
 
@@ -448,7 +555,7 @@ def deal_corrected(sheet: Sheet, record: Record) -> int | None:
     """
     event = record.event
     if isinstance(event, DealAdded):
-        is_last = _inserted(sheet.places, record.seq, event)[-1].id == record.seq
+        is_last = _inserted(sheet, record.seq, event)[-1].id == record.seq
         return None if is_last and event.reason is None else record.seq
     return event.deal if isinstance(event, DealChanged | DealVoided) else None
 
@@ -469,14 +576,13 @@ def heading_problems(heading: Heading) -> tuple[Problem, ...]:
     problems = []
     if not heading.name.strip():
         problems.append(Problem("sheet-name-blank"))
-    if count not in TABLE_SIZES:
-        problems.append(Problem("players-count", {"count": count}))
     names = [seat.written for seat in heading.seats]
     if any(not name.strip() for name in names):
         problems.append(Problem("player-blank"))
     folded = [fold(name) for name in names]
     twice = [name for place, name in enumerate(names) if fold(name) in folded[:place]]
     problems += [Problem("player-twice", {"name": name}) for name in twice if name.strip()]
+    problems += _order_problems(heading)
     if not 1 <= heading.games <= MOST_GAMES:
         problems.append(Problem("games-range", {"games": heading.games, "most": MOST_GAMES}))
     if not 1 <= heading.first_dealer <= count:
@@ -494,6 +600,19 @@ def heading_problems(heading: Heading) -> tuple[Problem, ...]:
     if heading.bierlachs is not None and heading.scoring is not Scoring.BIERLACHS:
         problems.append(Problem("bierlachs-only", {"scoring": heading.scoring.value}))
     return tuple(problems)
+
+
+def _order_problems(heading: Heading) -> Iterable[Problem]:
+    """Yield what is wrong with those at the table, each time that it changes."""
+    seats = range(1, len(heading.seats) + 1)
+    for order in heading.seatings or (seats,):
+        if len(order) not in TABLE_SIZES:
+            yield Problem("players-count", {"count": len(order)})
+        for place, seat in enumerate(order):
+            if seat not in seats:
+                yield Problem("seat-unknown", {"seat": seat, "count": len(seats)})
+            elif seat in order[:place]:
+                yield Problem("player-twice", {"name": heading.seats[seat - 1].written})
 
 
 def new_deal(
@@ -515,9 +634,7 @@ def new_deal(
     sits out as declarer, a game that cannot be, no result.
     """
     place = _Opening.of(sheet, number, reason)
-    problems = [*place.problems, *_seating_problems(sheet, place.number, declarer)]
-    _check_deal(sheet, problems, _Told(declarer, game, written, starts_bock))
-    return DealAdded(
+    event = DealAdded(
         declarer=declarer,
         game=game,
         written=written,
@@ -525,6 +642,14 @@ def new_deal(
         after=place.after,
         reason=place.reason,
     )
+    problems = [*place.problems, *_seating_problems(_with(sheet, event), place.number, declarer)]
+    _check_deal(sheet, problems, _Told(declarer, game, written, starts_bock))
+    return event
+
+
+def _with(sheet: Sheet, event: DealAdded) -> Sheet:
+    """Return the sheet as it would be with the deal."""
+    return _step(sheet, Record(seq=sheet.last_seq + 1, event=event))
 
 
 class _Opening(NamedTuple):
@@ -542,6 +667,8 @@ class _Opening(NamedTuple):
             # Nothing else matters before it is opened again.
             raise SheetError(Problem("sheet-closed", {"sheet": heading.name}))
         reason, problems = _reason(sheet, reason)
+        if sheet.by_totals:
+            problems.append(Problem("totals-only", {"sheet": heading.name}))
         if end > heading.games:
             problems += [Problem("sheet-full", {"sheet": heading.name, "games": heading.games})]
         after = sheet.places[-1].id if sheet.places else 0
@@ -615,7 +742,7 @@ def changed_deal(
         starts_bock=starts_bock,
         reason=reason,
     )
-    if _deal(deal.id, event) == deal:
+    if _deal(deal.id, event, deal.seating) == deal:
         raise SheetError(Problem("deal-unchanged", {"number": number}))
     return event
 
@@ -665,17 +792,61 @@ def new_ramsch(
     """
     place = _Opening.of(sheet, number, reason)
     problems = [*place.problems, *_bock_problems(sheet, starts=starts_bock)]
-    ramsch = _with_forehand(sheet, place.number, ramsch)
-    problems += _ramsch_problems(sheet, place.number, ramsch)
-    if problems:
-        raise SheetError(problems)
-    return DealAdded(
+    event = DealAdded(
         declarer=None,
         ramsch=ramsch,
         starts_bock=starts_bock,
         after=place.after,
         reason=place.reason,
     )
+    then = _with(sheet, event)
+    ramsch = _with_forehand(then, place.number, ramsch)
+    problems += _ramsch_problems(then, place.number, ramsch)
+    if problems:
+        raise SheetError(problems)
+    return replace(event, ramsch=ramsch)
+
+
+def new_totals(
+    sheet: Sheet,
+    players: Mapping[int, PlayerTotals],
+    *,
+    passed: int | None = None,
+    ramsch: int | None = None,
+    reason: str | None = None,
+) -> TotalsEntered:
+    """Return the event that enters the foot of the paper list, the figures told by seat.
+
+    On a closed list a reason is needed. Raises ``SheetError`` with every problem: a player without
+    figures, a negative count, nothing changed. Whether the figures fit together is for the checks.
+    """
+    seats = range(1, len(sheet.seats) + 1)
+    reason, unexplained = _reason(sheet, reason)
+    problems = [*_count_problems(sheet, players, passed=passed, ramsch=ramsch), *unexplained]
+    missing = tuple(sheet.name_of(seat) for seat in seats if seat not in players)
+    if missing:
+        problems.append(Problem("totals-missing", {"players": missing}))
+    if problems:
+        raise SheetError(problems)
+    event = TotalsEntered(
+        players=tuple(players[seat] for seat in seats), passed=passed, ramsch=ramsch, reason=reason
+    )
+    if sheet.paper is not None and replace(sheet.paper, reason=reason) == event:
+        raise SheetError(Problem("totals-unchanged", {"sheet": sheet.heading.name}))
+    return event
+
+
+def _count_problems(
+    sheet: Sheet, players: Mapping[int, PlayerTotals], **counts: int | None
+) -> Iterable[Problem]:
+    for seat, told in players.items():
+        for count in (told.won, told.lost, told.opponents_lost):
+            if count is not None and count < 0:
+                facts = {"name": sheet.name_of(seat), "number": count}
+                yield Problem("count-negative", facts)
+    for name, number in counts.items():
+        if number is not None and number < 0:
+            yield Problem("count-negative", {"name": f"--{name}", "number": number})
 
 
 def _with_forehand(sheet: Sheet, number: int, ramsch: Ramsch) -> Ramsch:
@@ -699,21 +870,16 @@ def _bock_problems(sheet: Sheet, *, starts: bool) -> Iterable[Problem]:
 
 
 def _seating_problems(sheet: Sheet, number: int, declarer: int | None) -> Iterable[Problem]:
-    if declarer is not None and declarer == sheet.sits_out(number):
-        playing = tuple(
-            seat.written for place, seat in enumerate(sheet.seats, start=1) if place != declarer
-        )
-        facts = {"name": sheet.name_of(declarer), "number": number, "players": playing}
+    if declarer is None or declarer in sheet.playing(number):
+        return
+    present = tuple(map(sheet.name_of, sorted(sheet.playing(number))))
+    facts = {"name": sheet.name_of(declarer), "number": number, "players": present}
+    if declarer == sheet.dealer(number):
         yield Problem("dealer-declares", facts)
-
-
-def dealing_problems(sheet: Sheet) -> tuple[Problem, ...]:
-    """Return every deal whose declarer sits out; so it is when the wrong first dealer is told."""
-    return tuple(
-        problem
-        for number, deal in enumerate(sheet.deals, start=1)
-        for problem in _seating_problems(sheet, number, deal.declarer)
-    )
+    elif declarer in sheet.sitting(number):
+        yield Problem("sitter-declares", facts)
+    else:
+        yield Problem("player-absent", facts)
 
 
 def seating_findings(sheet: Sheet) -> tuple[Problem, ...]:
@@ -743,7 +909,7 @@ def seating_findings(sheet: Sheet) -> tuple[Problem, ...]:
 def _players_of(deal: Deal) -> set[int]:
     """Return the seats of whom it is told that they had a part in the deal."""
     if deal.ramsch is not None:
-        return {*deal.ramsch.card_points}
+        return {*deal.ramsch.card_points, *deal.ramsch.written}
     return set() if deal.declarer is None else {deal.declarer}
 
 

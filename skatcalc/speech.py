@@ -272,6 +272,8 @@ def ramsch_sentence(ramsch: "Ramsch", third_doubling: str) -> str:
 
     ``third_doubling`` is the word of the rules for the step after re.
     """
+    if ramsch.only_written:
+        return _("Ramsch, only the scores were written")
     points = ", ".join(str(each) for _seat, each in sorted(ramsch.card_points.items()))
     parts = [_("Ramsch, card points {points}").format(points=points)]
     if ramsch.marched is not None:

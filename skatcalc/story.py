@@ -32,9 +32,11 @@ class Told:
     @property
     def inserted(self) -> bool:
         """Return whether a deal was added before others."""
-        if self.before is None or not isinstance(self.record.event, DealAdded):
-            return False
-        return deal_corrected(self.before, self.record) is not None
+        return (
+            self.before is not None
+            and isinstance(self.record.event, DealAdded)
+            and deal_corrected(self.before, self.record) is not None
+        )
 
     @property
     def number(self) -> int | None:

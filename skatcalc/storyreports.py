@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import assert_never
 
 from skatcalc.events import (
     DealAdded,
@@ -13,11 +14,12 @@ from skatcalc.events import (
     SheetClosed,
     SheetOpened,
     SheetReopened,
+    TotalsEntered,
     Undone,
 )
 from skatcalc.i18n import _, format_date, pgettext
 from skatcalc.jsondata import row_data
-from skatcalc.reports import SCORING_NAMES, changed_texts, row_text
+from skatcalc.reports import SCORING_NAMES, changed_texts, figures_text, row_text
 from skatcalc.sheet import Sheet, SheetRow
 from skatcalc.story import Told, story
 
@@ -87,6 +89,10 @@ def what(whole: Sequence[Told], told: Told) -> str:
             return _changed(told, heading)
         case DealAdded() | DealChanged() | DealVoided():
             return _of_deal(told, event)
+        case TotalsEntered(players=players):
+            return _("the totals are entered: {figures}").format(
+                figures=figures_text(told.after, players)
+            )
         case Undone():
             about = next(each for each in whole if each.record is told.about)
             facts = {"entry": about.record.seq, "what": what(whole, about)}
@@ -102,6 +108,8 @@ def what(whole: Sequence[Told], told: Told) -> str:
             )
         case SheetReopened():
             return _("the list is opened again")
+        case _:
+            assert_never(event)
 
 
 def _of_deal(told: Told, event: DealAdded | DealChanged | DealVoided) -> str:
@@ -124,15 +132,22 @@ def _line(sheet: Sheet, row: SheetRow | None) -> str:
 
 
 def _changed(told: Told, heading: Heading) -> str:
-    old = _heading_facts(told.before.heading) if told.before else {}
+    if told.before is None:
+        return _("the heading is changed")
+    before = told.before.heading
+    old, new = _heading_facts(before), _heading_facts(heading)
+    if {*before.orders[-1]} != {*heading.orders[-1]}:
+        old[_("At the table")], new[_("At the table")] = map(_at_table, (before, heading))
     changes = "; ".join(
-        f"{label} {old[label]} → {text}"
-        for label, text in _heading_facts(heading).items()
-        if label in old and old[label] != text
+        f"{label} {old[label]} → {text}" for label, text in new.items() if old[label] != text
     )
     if not changes:
         return _("the heading is changed")
     return _("the heading is changed: {changes}").format(changes=changes)
+
+
+def _at_table(heading: Heading) -> str:
+    return ", ".join(heading.seats[seat - 1].written for seat in heading.orders[-1])
 
 
 def _heading_facts(heading: Heading) -> dict[str, str]:

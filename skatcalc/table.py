@@ -8,6 +8,10 @@ of other cells of the same table, so that a workbook can compute it again.
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 
 class Kind(Enum):
@@ -51,12 +55,12 @@ Formula = tuple[str | Ref, ...]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One value, with the formula it comes from if it is arithmetic.
+    """One value, with the formula it comes from if it is arithmetic; decimals have two places.
 
     ``muted`` marks a cell of someone who has no part in the row: grey, or a dot.
     """
 
-    value: str | int | date | None = None
+    value: "str | int | Decimal | date | None" = None
     formula: Formula | None = None
     muted: bool = False
 

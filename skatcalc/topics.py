@@ -23,6 +23,7 @@ from skatcalc.game import (
 from skatcalc.i18n import N_
 from skatcalc.ramsch import Ramsch
 from skatcalc.rules import Rules
+from skatcalc.seating import usual_games
 from skatcalc.sheet import Deal, Sheet
 
 
@@ -134,13 +135,13 @@ def game(
 
 
 def sheet_of(players: int, rules: Rules, *deals: Deal) -> Sheet:
-    """Return a list of three or four players, named by letters, with these deals."""
+    """Return a list of three to five players, named by letters, with these deals."""
     heading = Heading(
         name="A",
         date=date(2026, 11, 29),
-        seats=tuple(map(Seat, "ABCD"[:players])),
+        seats=tuple(map(Seat, "ABCDE"[:players])),
         rules=rules,
         scoring=Scoring.SEEGER_FABIAN,
-        games=12 * players,
+        games=usual_games(players),
     )
     return Sheet(heading=heading, deals=deals)

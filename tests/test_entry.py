@@ -22,6 +22,7 @@ from skatcalc.events import (
 )
 from skatcalc.facts import Facts, to_game
 from skatcalc.game import Game
+from skatcalc.i18n import use
 from skatcalc.jsondata import problem_data
 from skatcalc.messages import text
 from skatcalc.notation import read_words
@@ -594,3 +595,46 @@ def test_a_command_with_a_number_that_can_be_a_player_is_asked() -> None:
         read_line(table("Vor", "Nachtigall", "Carla"), " nach 2: grand m1 won")
     (problem,) = raised.value.problems
     assert (problem.code, problem.where) == ("command-or-player", {"column": 2})
+
+
+# --- letters that can be players ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "seat", "new"),
+    [
+        # A game of its own stands behind the first letter of Karl, Sven and Hanna.
+        ("k grand m1 gewonnen", 1, "grand with 1 won"),
+        ("s grand m1 gewonnen", 2, "grand with 1 won"),
+        ("h grand m1 gewonnen", 3, "grand with 1 won"),
+        ("sven 89", 2, "spades with 2 bid 18 89 points"),
+        ("2 89", 2, "spades with 2 bid 18 89 points"),
+        ("89 hand", 1, "spades with 2 hand bid 18 89 points"),
+        # K could be Karo or Kreuz, S Schneider, H Hand or Herz.
+        ("k 89", None, ""),
+        ("s", None, ""),
+        ("h", None, ""),
+        ("h hand", None, ""),
+    ],
+)
+def test_a_letter_is_a_player_where_it_can_be_nothing_else(
+    line: str, seat: int | None, new: str
+) -> None:
+    sheet = after(table("Karl", "Sven", "Hanna"), DealAdded(declarer=1, game=BID))
+    expected = None if seat is None else game(new)
+    use("de")
+    if expected is None:
+        assert faults(sheet, line, 1) == [("player-or-word", 1)]
+    else:
+        assert read_entry(sheet, line, 1) == DealChanged(deal=2, declarer=seat, game=expected)
+
+
+@pytest.mark.parametrize("line", ["2 h", "sven h"])
+def test_what_follows_the_player_is_asked_as_without_him(line: str) -> None:
+    sheet = after(table("Karl", "Sven", "Hanna"), DealAdded(declarer=1, game=BID))
+    assert faults(sheet, line, 1) == [("fix-ambiguous", len(line))]
+
+
+def test_a_letter_that_contradicts_the_game_it_stands_before_is_refused() -> None:
+    sheet = after(table(), DealAdded(declarer=1, game=BID))
+    assert faults(sheet, "h spades", 1) == [("contradiction", None)]

@@ -17,16 +17,19 @@ from skatcalc.events import (
     Event,
     Heading,
     Loss,
+    PlayerTotals,
     Scoring,
     Seat,
     SheetChanged,
     SheetClosed,
     SheetOpened,
     SheetReopened,
+    TotalsEntered,
     Undone,
     event_from_body,
     event_to_body,
     game_to_data,
+    version_of,
 )
 from skatcalc.game import (
     Announcements,
@@ -97,6 +100,15 @@ RAMSCH = st.builds(
     forehand=MAYBE_NUMBER,
     doubling_steps=st.integers(0, 3),
     bock_round=MAYBE,
+    written=st.dictionaries(st.integers(1, 4), NUMBER),
+)
+PLAYER_TOTALS = st.builds(
+    PlayerTotals,
+    points=NUMBER,
+    won=NUMBER,
+    lost=NUMBER,
+    opponents_lost=MAYBE_NUMBER,
+    total=MAYBE_NUMBER,
 )
 HEADINGS = st.builds(
     Heading,
@@ -112,6 +124,7 @@ HEADINGS = st.builds(
     first_dealer=NUMBER,
     series=MAYBE_NUMBER,
     table=MAYBE_NUMBER,
+    seatings=st.lists(st.lists(NUMBER, max_size=5).map(tuple), max_size=3).map(tuple),
 )
 EVENTS = st.one_of(
     st.builds(SheetOpened, HEADINGS),
@@ -124,6 +137,13 @@ EVENTS = st.one_of(
         written=MAYBE_NUMBER,
         starts_bock=YES_NO,
         after=st.integers(0, 100),
+    ),
+    st.builds(
+        TotalsEntered,
+        players=st.lists(PLAYER_TOTALS, max_size=5).map(tuple),
+        passed=MAYBE_NUMBER,
+        ramsch=MAYBE_NUMBER,
+        reason=st.none() | st.text(min_size=1),
     ),
     st.builds(Undone, st.integers(1, 1000)),
     st.builds(SheetClosed, st.lists(NUMBER).map(tuple), st.text()),
@@ -156,6 +176,29 @@ def read(kind: str, body: Mapping[str, object]) -> Event:
 @given(EVENTS)
 def test_every_event_reads_back_as_it_was(event: Event) -> None:
     assert read(type(event).__name__, kept(event)) == event
+
+
+def test_seats_that_never_change_are_not_in_the_body() -> None:
+    assert "seatings" not in kept(SheetOpened(HEADING))
+    changed = replace(HEADING, seatings=((2, 3, 1), (2, 3, 1, 4)))
+    assert kept(SheetChanged(changed))["seatings"] == [[2, 3, 1], [2, 3, 1, 4]]
+
+
+@pytest.mark.parametrize(
+    ("event", "version"),
+    [
+        (SheetOpened(HEADING), 1),
+        (SheetChanged(replace(HEADING, seats=tuple(map(Seat, "ABCD")))), 1),
+        (SheetOpened(replace(HEADING, seats=tuple(map(Seat, "ABCDE")))), 2),
+        (SheetChanged(replace(HEADING, seatings=((1, 2, 3),))), 2),
+        (DealAdded(declarer=None), 1),
+        (SheetReopened(), 1),
+    ],
+)
+def test_only_what_an_older_program_would_misread_has_a_newer_version(
+    event: Event, version: int
+) -> None:
+    assert version_of(event) == version <= EVENT_VERSION
 
 
 @LAW

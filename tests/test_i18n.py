@@ -5,6 +5,7 @@ import json
 import struct
 from collections.abc import Mapping
 from datetime import date
+from decimal import Decimal
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -21,6 +22,7 @@ from skatcalc.i18n import (
     _,
     choose,
     format_date,
+    format_decimal,
     language,
     ngettext,
     pgettext,
@@ -206,6 +208,15 @@ def test_a_date_is_written_as_the_language_does(code: str, said: str) -> None:
     problem = Problem("sheet-exists", {"sheet": label})
     assert f"2 Monday ({said})" in text(problem)
     assert str(label) == "2 Monday (2026-03-09)"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "-1203.50"), ("de", "-1203,50"), ("ru", "-1203,50"), ("cs", "-1203,50")],
+)
+def test_decimals_have_the_sign_of_the_language(language: str, said: str) -> None:
+    use(language)
+    assert format_decimal(Decimal("-1203.50")) == said
 
 
 def test_a_limit_is_said_in_words() -> None:

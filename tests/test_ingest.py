@@ -16,9 +16,11 @@ from skatcalc.checks import check_code
 from skatcalc.events import (
     Bierlachs,
     DealAdded,
+    DealVoided,
     Event,
     Heading,
     Loss,
+    Record,
     Scoring,
     Seat,
     SheetOpened,
@@ -37,6 +39,7 @@ from skatcalc.game import (
     Party,
 )
 from skatcalc.ingest.delimited import Given, read_sheet
+from skatcalc.joining import departed, joined, substituted
 from skatcalc.listtext import dump, load
 from skatcalc.messages import text
 from skatcalc.notation import read_words
@@ -656,6 +659,99 @@ def test_a_list_that_was_exported_is_read_back_as_it_is(
     assert (again.deals, totals(again)) == (sheet.deals, totals(sheet))
 
 
+# --- lists on which players come and go ---------------------------------------------------------
+
+CHANGED = """\
+declarer,game,at_table
+Anna,C +1 won,Anna;Bert;Carla
+Bert,C +1 lost,
+,passed,Anna;Emil;Carla
+Emil,C +1 lost,anna;emil;carla;dora
+"""
+SIX = replace(GIVEN, players=("Anna", "Bert", "Carla", "Emil", "Dora", "Franz"))
+
+
+def test_the_column_at_table_tells_who_comes_and_goes(path: Path) -> None:
+    sheet = replay(records_of(read(path, CHANGED, replace(SIX, players=SIX.players[:5]))))
+    assert sheet.heading.seatings == ((1, 2, 3), (1, 4, 3), (1, 4, 3, 5))
+    assert [deal.seating for deal in sheet.deals] == [0, 0, 1, 2]
+    assert [sheet.name_of(sheet.dealer(number)) for number in (1, 2, 3, 4, 5)] == [
+        *("Anna", "Bert", "Carla", "Anna", "Emil")
+    ]
+    assert totals(sheet) == (74 + 40 + 30, -48 - 50, 40 + 30, -48 - 50, 30)
+    assert sheet.heading.games == 36
+
+
+def test_a_list_that_begins_with_fewer_players_needs_no_number_of_games(path: Path) -> None:
+    (opened, *_deals) = read(path, "declarer,game,at_table\n,passed,Dora;Anna;Bert;Carla\n", SIX)
+    assert isinstance(opened, SheetOpened)
+    assert (opened.heading.games, opened.heading.seatings) == (48, ((5, 1, 2, 3),))
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ((",passed,Anna;Bert",), [("players-count", 2)]),
+        ((",passed,Anna;Bert;Gerd",), [("player-unknown", 2)]),
+        ((",passed,Anna;Bert;Gerd;Hugo",), [("player-unknown", 2)] * 2),
+        ((",passed,Anna;Bert;Anna",), [("player-twice", 2)]),
+        ((",passed,Anna;Bert;Carla", ",passed,Anna;Bert;Carla;Dora"), [("inside-round", 3)]),
+        ((",passed,Anna;Bert;Carla", ",passed,Anna;Bert"), [("players-count", 3)]),
+        ((",passed,Anna;Bert;Carla", ",passed,Anna;Gerd;Carla"), [("player-unknown", 3)]),
+        ((",passed,Anna;Bert;Carla", "Emil,C +1 won,"), [("player-absent", 3)]),
+        ((",passed,Anna;Bert;Carla;Dora;Emil", "Emil,C +1 won,"), [("sitter-declares", 3)]),
+    ],
+)
+def test_seats_that_cannot_be(
+    path: Path, lines: tuple[str, ...], expected: list[tuple[str, int]]
+) -> None:
+    content = "\n".join(["declarer,game,at_table", *lines, ""])
+    problems = faults(path, content, SIX)
+    assert [(each.code, each.where["line"]) for each in problems][: len(expected)] == expected
+
+
+@st.composite
+def changing_sheets(draw: st.DrawFn) -> Sheet:
+    """Return a list of some games, on which players have come and gone."""
+    sheet = replay(records_of([SheetOpened(HEADING)]))
+    for name in ("Dora", "Emil", "Franz", "Gerd"):
+        for _ in range(draw(st.integers(1, 6))):
+            number = len(sheet.deals) + 1
+            declarer = draw(st.none() | st.sampled_from(sheet.playing(number)))
+            deal = new_deal(sheet, declarer=declarer, written=24 if declarer else None)
+            sheet = sheet.apply(Record(seq=sheet.last_seq + 1, event=deal))
+        present = [sheet.name_of(seat) for seat in sheet.heading.orders[-1]]
+        other = draw(st.sampled_from(present))
+        change = draw(st.sampled_from(("join", "leave", "substitute")))
+        try:
+            if change == "join":
+                event = joined(sheet, name, games=36)
+            elif change == "leave":
+                event = departed(sheet, other, games=36)
+            else:
+                event = substituted(sheet, name, other)
+        except SkatError:
+            continue
+        sheet = sheet.apply(Record(seq=sheet.last_seq + 1, event=event))
+    return sheet
+
+
+@LAW
+@given(changing_sheets())
+def test_a_list_on_which_players_came_and_went_is_read_back_as_it_is(
+    tmp_path_factory: pytest.TempPathFactory, sheet: Sheet
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "changing.csv"
+    path.write_bytes(render(deals_table(sheet)).encode())
+    again = replay(records_of(read_sheet(path)))
+    numbers = range(1, len(sheet.deals) + 1)
+    assert again.seats == sheet.seats
+    assert totals(again) == totals(sheet)
+    for question in (Sheet.dealer, Sheet.playing, Sheet.sitting, Sheet.at_table):
+        assert [question(again, n) for n in numbers] == [question(sheet, n) for n in numbers]
+    assert check_code(again) == check_code(sheet)
+
+
 def without_places(sheet: Sheet) -> list[object]:
     """Return the deals, the cards of each in order, without their places in the book."""
     deals = [replace(deal, id=0) for deal in sheet.deals]
@@ -677,3 +773,24 @@ def test_a_list_that_was_dumped_is_loaded_as_it_is(sheet: Sheet) -> None:
     assert without_places(again) == without_places(sheet)
     assert (check_code(again), totals(again)) == (check_code(sheet), totals(sheet))
     assert dump(again) == dump(sheet)
+
+
+@LAW
+@given(changing_sheets(), YES_NO)
+def test_a_list_on_which_players_came_and_went_is_loaded_as_it_is(
+    sheet: Sheet,
+    voided: bool,
+) -> None:
+    if voided:
+        first = sheet.deals[0].id
+        sheet = sheet.apply(Record(seq=sheet.last_seq + 1, event=DealVoided(first)))
+    loaded = load(dump(sheet))
+    again = replay(records_of(loaded.events))
+    assert {each.code for each in loaded.warnings} <= TOLERATED
+    assert again.heading == sheet.heading
+    assert without_places(again) == without_places(sheet)
+    assert (check_code(again), totals(again)) == (check_code(sheet), totals(sheet))
+    assert dump(again) == dump(sheet)
+
+
+TOLERATED = {"dealer-declares", "sitter-declares", "player-absent", "inside-round"}

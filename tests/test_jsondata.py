@@ -466,14 +466,16 @@ def test_a_sheet_tells_its_heading_players_and_deals() -> None:
         "first_dealer": 1,
         "closed": None,
         "corrections": [],
+        "paper": None,
         "players": [
             {"seat": 1, "name": "Anna", "points": -48, "won": 0, "lost": 1}
-            | {"opponents_lost": 0, "total": -98},
+            | {"opponents_lost": 0, "total": -98, "deals": 3, "per_36": "-1176.00"},
             {"seat": 2, "name": "Bert", "points": 24, "won": 1, "lost": 0}
-            | {"opponents_lost": 1, "total": 114},
+            | {"opponents_lost": 1, "total": 114, "deals": 3, "per_36": "1368.00"},
             {"seat": 3, "name": "Carla", "points": 0, "won": 0, "lost": 0}
-            | {"opponents_lost": 1, "total": 40},
+            | {"opponents_lost": 1, "total": 40, "deals": 3, "per_36": "480.00"},
         ],
+        "seatings": [{"from": 1, "players": ["Anna", "Bert", "Carla"]}],
     }
     assert [deal["running"] for deal in deals] == [[-48, 0, 0], [-48, 0, 0], [-48, 24, 0]]
     assert {**deals[0], "value": None} == {
@@ -542,6 +544,7 @@ def test_an_entry_tells_the_newest_line_and_the_standing() -> None:
         "games": 36,
         "played": 1,
         "closed": "7KQ2M-X9F4T",
+        "paper": None,
     }
     assert isinstance(deal, dict)
     assert deal["number"] == 1

@@ -423,7 +423,6 @@ def test_columns_that_nobody_needs_are_not_there() -> None:
     assert [each.key for each in columns] == [
         "player",
         "points",
-        "difference",
         "loss_fee",
         "passed_fine",
         "balance",

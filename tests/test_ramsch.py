@@ -430,6 +430,16 @@ def test_the_check_code_covers_every_fact_of_a_ramsch() -> None:
             "R 3=66 x no-bock",
             "Ramsch, card points 66, kontra",
         ),
+        (
+            Ramsch(card_points={3: 66}, written={3: -66, 1: 4}),
+            "R 3=66 w1=4 w3=-66",
+            "Ramsch, card points 66",
+        ),
+        (
+            Ramsch(card_points={}, written={2: -152}),
+            "R w2=-152",
+            "Ramsch, only the scores were written",
+        ),
     ],
 )
 def test_a_ramsch_is_written_said_and_read_back(ramsch: Ramsch, line: str, sentence: str) -> None:
@@ -440,9 +450,24 @@ def test_a_ramsch_is_written_said_and_read_back(ramsch: Ramsch, line: str, sente
 
 def test_a_line_that_is_no_ramsch_names_every_word() -> None:
     with pytest.raises(NotationError) as caught:
-        read_ramsch("R 1=34 2=x anna=3 v q2 bocks")
+        read_ramsch("R 1=34 2=x anna=3 v q2 bocks w=3 w1=x")
     words = [each.facts["word"] for each in caught.value.problems]
-    assert words == ["2=x", "anna=3", "v", "bocks"]
+    assert words == ["2=x", "anna=3", "v", "bocks", "w=3", "w1=x"]
+
+
+def test_of_a_ramsch_the_scores_on_paper_are_enough() -> None:
+    written = Ramsch(card_points={}, written={2: -152})
+    for scheme in Scheme:
+        rules = RamschRules(scheme=scheme, ties=Ties.LAST_TRICK)
+        assert find_ramsch_problems(written, rules, SEATS) == ()
+        assert ramsch_scores(written, rules) == {2: -152}
+    (problem,) = find_ramsch_problems(Ramsch(card_points={}, written={4: -1}), RamschRules(), SEATS)
+    assert (problem.code, problem.facts["seat"]) == ("ramsch-not-playing", 4)
+    # Beside card points they change nothing, and a march is known without card points of others.
+    beside = Ramsch(card_points={2: 76}, written={2: -152})
+    assert ramsch_scores(beside, RamschRules()) == {2: -76}
+    march = Ramsch(card_points={2: 120}, marched=2, written={2: 100})
+    assert ramsch_scores(march, RamschRules(march=120)) == {2: 120}
 
 
 @st.composite

@@ -5,8 +5,11 @@ import csv
 import io
 import random
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -20,9 +23,11 @@ from skatcalc.cardwords import read_cards
 from skatcalc.events import (
     Bierlachs,
     DealAdded,
+    DealVoided,
     Event,
     Heading,
     Loss,
+    Record,
     Scoring,
     Seat,
     SheetClosed,
@@ -33,6 +38,7 @@ from skatcalc.export.files import write_file
 from skatcalc.export.text import render
 from skatcalc.facts import to_game
 from skatcalc.game import TRUMP_CONTRACTS, Contract, Game, Matadors
+from skatcalc.joining import departed, joined, substituted
 from skatcalc.notation import read_words
 from skatcalc.problems import StoreError
 from skatcalc.ramsch import Ramsch, RamschRules, Ties
@@ -48,6 +54,7 @@ LAW = settings(
 )
 
 NAMES = ("Anna", "Bert", "Carla", "Dora")
+FIVE = (*NAMES, "Emil")
 GAMES = (
     "spades with 2 hand schneider won",
     "grand without 1 59 points",
@@ -101,7 +108,7 @@ def evening(names: tuple[str, ...], seed: int = 3, **facts: object) -> Sheet:
     empty = sheet(names)
     deals: list[Event] = []
     for number in range(1, 12 * len(names) + 1):
-        seats = [seat for seat in range(1, len(names) + 1) if seat != empty.sits_out(number)]
+        seats = [seat for seat in range(1, len(names) + 1) if seat in empty.playing(number)]
         if chance.random() < 0.05:
             deals.append(DealAdded(declarer=None))
         else:
@@ -116,21 +123,21 @@ def texts(row: Row) -> dict[str, object]:
 # --- formulas, computed again -------------------------------------------------------------------
 
 
-def computed(table: Table, formula: Formula) -> int:
+def computed(table: Table, formula: Formula) -> int | Fraction:
     """Return what a formula comes to, every formula that it names computed again as well."""
     pieces = []
     for piece in formula:
         if isinstance(piece, Ref):
             cell = table.rows[piece.row].cells[piece.column]
             number = computed(table, cell.formula) if cell.formula else cell.value
-            assert isinstance(number, int)
+            assert isinstance(number, int | Fraction)
             pieces.append(f"({number})")
         else:
             pieces.append(piece)
     return evaluated(ast.parse("".join(pieces), mode="eval").body)
 
 
-def evaluated(node: ast.expr) -> int:
+def evaluated(node: ast.expr) -> int | Fraction:
     match node:
         case ast.Constant(int(number)):
             return number
@@ -138,8 +145,16 @@ def evaluated(node: ast.expr) -> int:
             return -evaluated(number)
         case ast.BinOp(left, ast.Add(), right):
             return evaluated(left) + evaluated(right)
+        case ast.BinOp(left, ast.Sub(), right):
+            return evaluated(left) - evaluated(right)
         case ast.BinOp(left, ast.Mult(), right):
             return evaluated(left) * evaluated(right)
+        case ast.BinOp(left, ast.Div(), right):
+            return Fraction(evaluated(left)) / evaluated(right)
+        case ast.Call(ast.Name("ROUND"), [inner, ast.Constant(2)]):
+            exact = Fraction(evaluated(inner))
+            size = int(abs(exact) * 100 + Fraction(1, 2))
+            return Fraction(size if exact > 0 else -size, 100)
         case ast.Call(ast.Name("IF"), [ast.Compare(left, [how], [right]), yes, no]):
             assert isinstance(how, ast.Gt | ast.Lt)
             difference = evaluated(left) - evaluated(right)
@@ -160,7 +175,7 @@ def assert_formulas_hold(table: Table) -> int:
 
 @pytest.mark.parametrize("scoring", Scoring)
 @pytest.mark.parametrize("view", View)
-@pytest.mark.parametrize("names", [NAMES, NAMES[:3]])
+@pytest.mark.parametrize("names", [NAMES, NAMES[:3], FIVE])
 def test_every_formula_comes_to_its_value(
     names: tuple[str, ...], view: View, scoring: Scoring
 ) -> None:
@@ -272,7 +287,10 @@ def test_passed_and_written_deals_say_so() -> None:
         "won-3": 0,
         "lost-3": 1,
     }
-    assert table.notes == ("2: only the score was written",)
+    assert table.notes == (
+        "2: only the score was written",
+        "Probe: -48 + 0 + 30 = -18 ✓ · K1 ✓ K2 ✓ K3 ✓ K5 ✓",
+    )
 
 
 def test_the_cell_of_the_dealer_who_sits_out_is_muted() -> None:
@@ -281,6 +299,12 @@ def test_the_cell_of_the_dealer_who_sits_out_is_muted() -> None:
     assert four.rows[1].cells["points-2"] == Cell("·", muted=True)
     three = sheet_table(sheet(NAMES[:3], deal(2, GAMES[0])))
     assert not any(cell.muted for row in three.rows for cell in row.cells.values())
+
+
+def test_at_five_the_cells_of_both_who_sit_out_are_muted() -> None:
+    table = sheet_table(sheet(FIVE, deal(2, GAMES[0]), DealAdded(declarer=None)))
+    muted = [[key for key, cell in row.cells.items() if cell.muted] for row in table.rows[:2]]
+    assert muted == [["points-1", "points-4"], ["points-2", "points-5"]]
 
 
 def test_the_columns_of_each_player_stand_under_the_name() -> None:
@@ -299,13 +323,14 @@ def test_the_columns_of_each_player_stand_under_the_name() -> None:
     ]
 
 
-@pytest.mark.parametrize(("names", "bonus"), [(NAMES, 30), (NAMES[:3], 40)])
+@pytest.mark.parametrize(("names", "bonus"), [(FIVE, 24), (NAMES, 30), (NAMES[:3], 40)])
 def test_the_settlement_has_the_lines_of_the_paper_list_in_their_order(
     names: tuple[str, ...], bonus: int
 ) -> None:
     full = evening(names)
     table = sheet_table(full)
-    footer = table.rows[table.footer :]
+    footer = [row for row in table.rows[table.footer :] if "36" not in row.label]
+    footer = [row for row in footer if row.label != "Deals in play"]
     assert [(row.label, row.emphasis) for row in footer] == [
         ("Game points", Emphasis.ITEM),
         ("+ games won × 50", Emphasis.ITEM),
@@ -329,6 +354,130 @@ def test_the_settlement_has_the_lines_of_the_paper_list_in_their_order(
         ]
 
 
+Change = Callable[[Sheet], Event]
+
+
+def with_changes(**facts: object) -> Sheet:
+    """Return a list at which one takes another's seat, a fourth comes and one of four leaves."""
+    table = sheet(NAMES[:3], deal(1, "spades with 2 lost"), games=10, **facts)
+    changes: list[Change] = [
+        lambda each: substituted(each, "Emil", NAMES[1]),
+        lambda _each: deal(4, "grand with 1 lost"),
+        lambda _each: deal(1, "clubs with 1 won"),
+        lambda each: joined(each, "Franz", games=10),
+        lambda _each: deal(4, "hearts with 1 lost"),
+        lambda _each: deal(5, "hearts with 1 won"),
+        lambda _each: DealAdded(declarer=None),
+        lambda _each: deal(1, "diamonds with 1 lost"),
+        lambda each: departed(each, "Emil", games=10),
+        lambda _each: deal(3, "diamonds with 3 lost"),
+        lambda _each: deal(5, "diamonds with 3 won"),
+        lambda _each: deal(5, "null lost"),
+    ]
+    for change in changes:
+        table = table.apply(Record(seq=table.last_seq + 1, event=change(table)))
+    return table
+
+
+def test_where_the_size_of_the_table_changes_each_size_has_its_row() -> None:
+    full = with_changes()
+    table = sheet_table(full)
+    footer = {row.label: row for row in table.rows[table.footer :]}
+    # Game 1 at three: Anna lost; 2: Emil; at four, 4: Emil; 7: Anna; at three again, 8: Carla;
+    # 10: Franz.
+    assert texts(footer["+ opponents' lost games × 40"]) == {
+        "points-1": 3 * 40,  # 2, 8, 10
+        "points-2": 1 * 40,  # 1
+        "points-3": 3 * 40,  # 1, 2, 10
+        "points-4": 0,
+        "points-5": 1 * 40,  # 8
+    }
+    assert texts(footer["+ opponents' lost games × 30"]) == {
+        "points-1": 1 * 30,
+        "points-2": 0,
+        "points-3": 2 * 30,
+        "points-4": 1 * 30,
+        "points-5": 2 * 30,
+    }
+    assert texts(footer["TOTAL"]) == {
+        f"points-{seat}": total for seat, total in enumerate(totals(full), start=1)
+    }
+    assert assert_formulas_hold(table) > 50
+
+
+def test_formulas_hold_where_lines_are_crossed_out_between_two_tables() -> None:
+    full = with_changes()
+    for seq in (full.deals[5].id, full.deals[3].id, full.deals[0].id):
+        voided = DealVoided(seq, "not played")
+        full = full.apply(Record(seq=full.last_seq + 1, event=voided, at="2026-11-29"))
+    table = sheet_table(full, history=True)
+    assert [row.cells["number"].value for row in table.rows[: table.footer]] == [
+        *("×1", 1, 2, "×3", 3, "×4", 4, 5, 6, 7)
+    ]
+    assert assert_formulas_hold(table) > 40
+    footer = {row.label: row for row in table.rows[table.footer :]}
+    assert texts(footer["TOTAL"]) == {
+        f"points-{seat}": total for seat, total in enumerate(totals(full), start=1)
+    }
+
+
+def test_a_list_of_other_than_36_deals_is_told_for_a_full_series_too() -> None:
+    full = with_changes()
+    table = sheet_table(full)
+    deals, result, signatures = table.rows[-3:]
+    assert (deals.label, result.label) == ("Deals in play", "Total per 36 deals")
+    assert signatures.emphasis is Emphasis.SIGNATURE
+    # Who sits out of four: Anna game 4, Emil 5, Carla 6, Franz 7.
+    assert texts(deals) == {
+        f"points-{seat}": count for seat, count in enumerate((9, 1, 9, 5, 6), start=1)
+    }
+    total = totals(full)[3]
+    assert result.cells["points-4"].value == Decimal(total * 36) / 5
+    assert str(result.cells["points-2"].value) == "1440.00"
+    assert result.cells["points-5"].formula == (
+        "ROUND(",
+        Ref(len(table.rows) - 4, "points-5"),
+        "*36/",
+        Ref(len(table.rows) - 3, "points-5"),
+        ",2)",
+    )
+
+
+def test_a_full_series_and_an_open_list_are_not_told_for_another() -> None:
+    for each in (evening(NAMES), evening(NAMES[:3]), sheet(NAMES, deal(2, GAMES[0]))):
+        assert not any("36" in row.label for row in sheet_table(each).rows)
+
+
+def test_who_never_played_has_no_result_for_a_full_series() -> None:
+    four = sheet(NAMES, DealAdded(declarer=None), SheetClosed((0, 0, 0, 0), "7KQ2M-X9F4T"))
+    table = sheet_table(four)
+    assert texts(table.rows[-3]) == {"points-1": 0, "points-2": 1, "points-3": 1, "points-4": 1}
+    assert "points-1" not in table.rows[-2].cells
+
+
+def test_the_notes_tell_who_came_and_went() -> None:
+    notes = sheet_table(with_changes()).notes
+    assert [note for note in notes if "from here on" in note] == [
+        f"2: from here on Emil plays in the seat of {NAMES[1]}",
+        "4: from here on Franz is at the table",
+        "8: from here on Emil is not at the table any more",
+    ]
+
+
+def test_who_is_not_at_the_table_has_a_muted_empty_cell() -> None:
+    rows = sheet_table(with_changes()).rows
+    absent = [
+        [key for key, cell in row.cells.items() if cell.muted and cell.value is None]
+        for row in rows[:10]
+    ]
+    assert absent == [
+        ["points-4", "points-5"],
+        *[["points-2", "points-5"]] * 2,
+        *[["points-2"]] * 4,
+        *[["points-2", "points-4"]] * 3,
+    ]
+
+
 def test_a_classic_list_has_its_points_for_total() -> None:
     full = evening(NAMES[:3], scoring=Scoring.CLASSIC)
     table = sheet_table(full)
@@ -346,11 +495,13 @@ def test_a_list_of_bierlachs_has_its_minus_points_for_total_and_says_who_has_los
     total, _signatures = both.rows[both.footer :]
     assert (total.label, total.emphasis) == ("TOTAL", Emphasis.TOTAL)
     assert [total.cells[f"points-{seat}"].value for seat in (1, 2, 3)] == [0, -96, -96]
-    assert both.notes[-1] == (
+    # Each of the two is charged with 4 × 24.
+    assert both.notes[-1] == "Probe: -192 = -192 ✓ · K1 ✓ K2 ✓ K3 ✓ K5 ✓"
+    assert both.notes[-2] == (
         "the limit is reached with game 1: Bert and Carla have lost the round and pay"
     )
     one = sheet_table(sheet(NAMES[:3], deal(2, "grand with 3 lost"), **facts))
-    assert one.notes[-1] == "the limit is reached with game 1: Bert has lost the round and pays"
+    assert one.notes[-2] == "the limit is reached with game 1: Bert has lost the round and pays"
     nobody = sheet_table(sheet(NAMES[:3], deal(2, "grand with 2 lost"), **facts))
     assert "limit" not in "".join(nobody.notes)
 
@@ -371,6 +522,7 @@ def test_the_heading_tells_what_is_known() -> None:
     assert sheet_table(sheet(NAMES[:3])).heading == (
         ("Date", "2026-11-29"),
         ("Games", "0 of 36"),
+        ("Round", "1"),
         ("Rules", "isko"),
         ("Scoring", "Seeger-Fabian"),
     )
@@ -386,7 +538,7 @@ def test_the_heading_tells_what_is_known() -> None:
         ("Date", "2026-11-29"),
         ("Series", "2"),
         ("Table", "7"),
-        ("Games", "1 of 36"),
+        ("Games", "1 of 36, 35 struck"),
         ("Passed", "1"),
         ("Rules", "isko"),
         ("Scoring", "classic"),
@@ -407,7 +559,12 @@ def test_footnotes_tell_the_bids_doing_the_paper_and_what_to_check() -> None:
             deal(1, "clubs with 1", written=24),
         )
     ).notes
-    legend, *footnotes = notes
+    legend, *footnotes, checked = notes
+    # 33 + 33 - 48 - 66 - 66 + 144 + 24, four won, three lost.
+    assert checked == (
+        "Probe: 54 + 200 + 90 = 344 ✓ · K1 ✓ K2 ✓ K3 ✓ K5 ✓ · scores on paper ✗; sheet check tells "
+        "more"
+    )
     assert legend.startswith("w with, wo without; H hand")
     assert footnotes == [
         "2: the paper says 30, the facts give 33",
@@ -442,7 +599,7 @@ def test_footnotes_tell_what_only_houses_play() -> None:
             rules=HOUSE,
         )
     )
-    assert table.notes[1:] == (
+    assert table.notes[1:-1] == (
         "1: with 1, game 2, times 12: 24; kontra, re, times 4: 96",
         "2: with 1, game 2, times 12: 24; bock, times 2: 48",
         "4: with 1, game 2, last trick 3, times 11: 33",
@@ -576,7 +733,7 @@ def test_the_csv_text_has_a_line_a_game_and_empty_cells_for_what_is_not_told() -
         ",".join(CSV_COLUMNS),
         (
             "Monday,2026-11-29,,,36,seeger-fabian,isko,1,Anna;Bert;Carla,"
-            "1,Anna,Anna,S +2,,,,won,,,,,,33,,,"
+            "1,Anna,Anna,S +2,,,,won,,,,,,33,,,,"
         ),
         "",
     ]
@@ -673,7 +830,8 @@ def test_a_whole_list_is_drawn_as_on_paper() -> None:
     )
     expected = """\
 Monday
-Date 2026-11-29 · Games 3 of 36 · Passed 1 · Rules isko · Scoring Seeger-Fabian
+Date 2026-11-29 · Games 3 of 36 · Round 2 · Passed 1 · Rules isko
+Scoring Seeger-Fabian
                                      Anna         Bert        Carla
 No. Game   w/wo Levels Score Points  W  L Points  W  L Points  W  L
 ─── ────── ──── ────── ───── ──────────── ──────────── ────────────
@@ -698,6 +856,7 @@ def test_notes_stand_below_in_lines_that_fit() -> None:
         "   won, L lost",
         "1: with 1, game 2, times 11: 22; overbid: 22 does not cover 33; 3 times 11 = 33;",
         "   lost, times 2: -66",
+        "Probe: -66 + 0 + 30 = -36 ✓ · K1 ✓ K2 ✓ K3 ✓ K5 ✓",
     ]
 
 

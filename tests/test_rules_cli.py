@@ -280,7 +280,7 @@ def test_a_ramsch_is_entered_and_said(house: Run) -> None:
     assert said.out.splitlines() == [
         "Monday, game 1, dealer Anna: Ramsch, card points 34, 20, 66, 1 push: Carla -132",
         "Anna 0 · Bert 0 · Carla -132",
-        "next: game 2, Bert deals",
+        "next: game 2, Bert deals; round 1 of 12, 35 games left",
     ]
 
 

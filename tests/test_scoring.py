@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,19 +16,26 @@ from skatcalc.events import (
     Loss,
     Scoring,
     Seat,
+    SheetClosed,
     SheetOpened,
 )
 from skatcalc.game import Announcements, Contract, Declaration, Game, Matadors, Outcome
 from skatcalc.ramsch import Ramsch, RamschRules
 from skatcalc.rules import ISKO, PRE1999, Rules
 from skatcalc.scoring import (
+    Credit,
     RoundLost,
     Tally,
     charges,
     format_scoring,
+    hundredths,
+    is_short,
+    opponent_bonuses,
     parse_scoring,
+    per_series,
     round_lost,
     running_points,
+    struck,
     tallies,
     totals,
 )
@@ -40,7 +48,7 @@ LAW = settings(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 
-NAMES = ("Anna", "Bert", "Carla", "Dora")
+NAMES = ("Anna", "Bert", "Carla", "Dora", "Emil")
 WON = Outcome(won=True)
 LOST = Outcome(won=False)
 
@@ -142,9 +150,58 @@ def test_the_example_of_the_encyclopedia_at_a_table_of_three() -> None:
 def test_at_a_table_of_four_the_dealer_who_sat_out_is_credited_too() -> None:
     # Bert deals game 2, which Anna loses; he sits out and has 30 like the two defenders.
     table = sheet(4, DealAdded(declarer=None), DealAdded(declarer=1, written=-54))
-    assert table.sits_out(2) == 2
+    assert table.sitting(2) == (2,)
     assert totals(table) == (-104, 30, 30, 30)
     assert [tally.for_opponents for tally in tallies(table)] == [0, 30, 30, 30]
+
+
+def test_at_a_table_of_five_each_of_the_others_has_24() -> None:
+    # Anna deals game 1 and sits out with Dora; Emil loses it.
+    table = sheet(5, DealAdded(declarer=5, written=-54))
+    assert table.sitting(1) == (1, 4)
+    assert totals(table) == (24, 24, 24, 24, -104)
+    assert opponent_bonuses(table) == (24,)
+
+
+def test_what_others_lost_brings_is_told_by_the_size_of_the_table() -> None:
+    figures = Tally(
+        points=Points(100),
+        won=2,
+        lost=0,
+        opponents_lost=5,
+        opponent_bonus=30,
+        at_other_sizes=(Credit(40, 2),),
+    )
+    assert figures.credits == (Credit(30, 3), Credit(40, 2))
+    assert [figures.credit(bonus) for bonus in (24, 30, 40)] == [0, 3, 2]
+    assert figures.for_opponents == 170
+    assert figures.seeger_fabian == 370
+
+
+@pytest.mark.parametrize(
+    ("total", "deals", "exact", "shown"),
+    [
+        (903, 36, Fraction(903), "903.00"),
+        (602, 24, Fraction(903), "903.00"),
+        (100, 27, Fraction(400, 3), "133.33"),
+        (-100, 27, Fraction(-400, 3), "-133.33"),
+        (200, 27, Fraction(800, 3), "266.67"),
+        (1, 32, Fraction(9, 8), "1.13"),  # 1.125, half up
+        (-1, 32, Fraction(-9, 8), "-1.13"),  # half up in size
+        (0, 5, Fraction(0), "0.00"),
+    ],
+)
+def test_a_result_for_a_full_series_is_exact_and_shown_to_two_places(
+    total: int, deals: int, exact: Fraction, shown: str
+) -> None:
+    found = per_series(total, deals)
+    assert found is not None
+    assert found == exact
+    assert str(hundredths(found)) == shown
+
+
+def test_who_was_in_no_deal_has_no_result_for_a_full_series() -> None:
+    assert per_series(90, 0) is None
 
 
 def test_passed_deals_give_nothing() -> None:
@@ -404,3 +461,23 @@ def test_the_name_of_bierlachs_alone_means_the_usual_terms() -> None:
 def test_no_other_words_are_a_way_of_scoring(said: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         parse_scoring(said)
+
+
+# --- lists that end before their time -----------------------------------------------------------
+
+
+def test_games_that_a_closed_list_has_left_unplayed_are_struck() -> None:
+    played = (DealAdded(declarer=None), DealAdded(declarer=1, written=24))
+    assert struck(sheet(3, *played)) == 0
+    assert struck(sheet(3, *played, SheetClosed((0, 0, 0), ""))) == 34
+    full = [DealAdded(declarer=None)] * 36
+    assert struck(sheet(3, *full, SheetClosed((0, 0, 0), ""))) == 0
+
+
+def test_bierlachs_strikes_nothing_and_is_no_part_of_a_series() -> None:
+    closed = sheet(
+        3, DealAdded(declarer=1, written=24), SheetClosed((0, 0, 0), ""), scoring=Scoring.BIERLACHS
+    )
+    assert struck(closed) == 0
+    assert not is_short(closed)
+    assert is_short(replace(closed, heading=replace(closed.heading, scoring=Scoring.SEEGER)))

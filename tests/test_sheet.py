@@ -31,13 +31,13 @@ from skatcalc.sheet import (
     Deal,
     Entry,
     Sheet,
-    dealing_problems,
     find_player,
     heading_problems,
     last_undoable,
     new_deal,
     records_of,
     replay,
+    seating_findings,
     written_warning,
 )
 
@@ -100,10 +100,10 @@ def test_the_first_seat_deals_first_unless_told() -> None:
     assert heading().first_dealer == sheet().dealer(1) == 1
 
 
-def test_only_at_a_table_of_four_the_dealer_sits_out() -> None:
-    assert [sheet().sits_out(number) for number in (1, 2, 3)] == [None, None, None]
+def test_at_three_nobody_sits_out_and_at_four_the_dealer() -> None:
+    assert [sheet().sitting(number) for number in (1, 2, 3)] == [(), (), ()]
     four = sheet(at=heading(*NAMES))
-    assert [four.sits_out(number) for number in (1, 2, 3, 4, 5)] == [1, 2, 3, 4, 1]
+    assert [four.sitting(number) for number in (1, 2, 3, 4, 5)] == [(1,), (2,), (3,), (4,), (1,)]
 
 
 def test_a_passed_deal_counts_as_a_game_and_the_next_player_deals() -> None:
@@ -121,14 +121,12 @@ def test_a_passed_deal_counts_as_a_game_and_the_next_player_deals() -> None:
 def test_another_first_dealer_that_makes_a_declarer_sit_out_is_found() -> None:
     four = heading(*NAMES)
     played = [DealAdded(declarer=2, game=CLUBS), DealAdded(declarer=None), DealAdded(declarer=4)]
-    assert dealing_problems(sheet(*played, at=four)) == ()
-    (first, second) = dealing_problems(sheet(*played, at=replace(four, first_dealer=2)))
-    assert (first.code, first.facts["name"], first.facts["number"]) == (
-        "dealer-declares",
-        "Bert",
-        1,
+    assert seating_findings(sheet(*played, at=four)) == ()
+    (problem,) = seating_findings(sheet(*played, at=replace(four, first_dealer=2)))
+    assert (problem.code, problem.facts) == (
+        "sitters-played",
+        {"number": 1, "name": "Bert", "numbers": (1, 3), "count": 2},
     )
-    assert (second.facts["name"], second.facts["number"]) == ("Dora", 3)
 
 
 # --- entering deals -----------------------------------------------------------------------------
@@ -367,7 +365,7 @@ def test_a_list_of_three_or_four_can_be_begun(names: tuple[str, ...]) -> None:
     [
         ({"name": " "}, ["sheet-name-blank"]),
         ({"seats": (Seat("Anna"), Seat("Bert"))}, ["players-count"]),
-        ({"seats": tuple(map(Seat, "ABCDE"))}, ["players-count"]),
+        ({"seats": tuple(map(Seat, "ABCDEF"))}, ["players-count"]),
         ({"seats": ()}, ["players-count", "seat-unknown"]),
         ({"seats": (Seat("Anna"), Seat(""), Seat(" "))}, ["player-blank"]),
         ({"seats": (Seat("Anna"), Seat("ANNA"), Seat("änna"))}, ["player-twice"] * 2),

@@ -20,6 +20,7 @@ from hypothesis.stateful import (
 )
 from openpyxl import load_workbook
 
+from skatcalc.bock import BockRules
 from skatcalc.book import Scribe, begin, correct, load, write
 from skatcalc.checks import check_code, closing
 from skatcalc.cli import main
@@ -744,9 +745,9 @@ def test_what_was_corrected_stands_crossed_out_above_what_it_is() -> None:
         ("×2", 55, None, None, "×"),
     ]
     assert columns(sheet, *keys, history=False) == [(1, 55, None, 55, None)]
-    notes = sheet_table(sheet, history=True).notes[1:]
+    notes = sheet_table(sheet, history=True).notes[1:-1]
     assert [note.partition(":")[0] for note in notes] == ["×1", "×1", "×2", "×2"]
-    plain = sheet_table(sheet).notes[1:]
+    plain = sheet_table(sheet).notes[1:-1]
     assert [note.partition(":")[0] for note in plain] == ["1", "1", "×2", "×2"]
     assert plain[2] == (
         "×2: struck out by Bert on 2026-11-29, was: Bert, grand: without 1, game 2, times 24: 48; "
@@ -770,7 +771,7 @@ def test_a_footnote_tells_of_an_insertion_and_why() -> None:
     sheet = done(sheet, new_deal(sheet, declarer=None, number=1))
     sheet = done(sheet, new_deal(sheet, declarer=None, number=1, reason="forgotten"))
     sheet = done(sheet, voided_deal(sheet, 3, reason="twice"))
-    assert sheet_table(sheet).notes == (
+    assert sheet_table(sheet).notes[:-1] == (
         "1: inserted by Bert on 2026-11-29 (forgotten)",
         "2: inserted by Bert on 2026-11-29",
         (
@@ -785,11 +786,21 @@ def test_a_correction_that_sounds_as_before_is_told_in_words() -> None:
     sheet = done(sheet, changed_deal(sheet, 1, declarer=1, game=game("clubs with 1 89 points")))
     sheet = done(sheet, changed_deal(sheet, 1, declarer=1, game=sheet.deals[0].game, written=23))
     sheet = done(sheet, changed_deal(sheet, 1, declarer=1, game=sheet.deals[0].game, written=24))
-    assert [note.partition("was: ")[2] for note in sheet_table(sheet).notes[-3:]] == [
+    assert [note.partition("was: ")[2] for note in sheet_table(sheet).notes[-4:-1]] == [
         "Anna, clubs with 1 won",
         "Anna, clubs with 1 89 points",
         "Anna, clubs with 1 89 points; 23 as written",
     ]
+
+
+def test_a_passed_deal_after_which_bock_begins_is_told_so() -> None:
+    at = heading(rules=ISKO._replace(name="house", bock=BockRules()))
+    sheet = table((None, None), at=at)
+    event = changed_deal(sheet, 1, declarer=None, starts_bock=True)
+    sheet = done(sheet, event)
+    assert log_lines(sheet)[-2].endswith(
+        "game 1 is corrected: passed; then a bock round begins; before: passed"
+    )
 
 
 def test_json_tells_what_kind_of_correction_it_was() -> None:
@@ -860,6 +871,8 @@ def test_a_list_of_48_that_is_corrected_after_closing_shows_it_everywhere(
     log = shown("sheet", "log")
     assert "Carla: game 3 is corrected: Anna, clubs: with 1" in log
     assert "; before: Dora, clubs: with 1" in log
+    entries = json.loads(shown("--json", "sheet", "log", "Monday"))["entries"]
+    assert [each["reason"] for each in entries if each["reason"]] == ["misheard"]
     assert "why: misheard" in log
     assert log.index(old) < log.index(after.closed.code)
     for name in ("list.xlsx", "list.json"):

@@ -33,6 +33,9 @@ _NORMAL = (
     (re.compile(r'(Bytes|"bytes"): \d+'), r"\1: <bytes>"),
     # The day on which the tests run.
     (re.compile(r"(?<= by Anna on )\d{4}-\d\d-\d\d"), "<today>"),
+    (re.compile(r"(?<= on )\d{4}-\d\d-\d\d(?= by )"), "<today>"),
+    (re.compile(r"(?<= on )\d{4}-\d\d-\d\d(?=; valid until )"), "<today>"),
+    (re.compile(r"(?<=; valid until )\d{4}-\d\d-\d\d(?=, when )"), "<today>"),
     (re.compile(r"(?<=\d\. )\d{4}-\d\d-\d\d \d\d:\d\d(?=, (Anna|Bert): )"), "<now>"),
 )
 

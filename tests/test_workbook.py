@@ -21,13 +21,19 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from skatcalc import __version__
+from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, SheetOpened
 from skatcalc.export.cached import finish
 from skatcalc.export.workbook import write
+from skatcalc.joining import joined, substituted
 from skatcalc.problems import StoreError
+from skatcalc.reports import sheet_document
+from skatcalc.rules import ISKO
+from skatcalc.sheet import Sheet, records_of, replay
 from skatcalc.table import Align, Cell, Column, Document, Emphasis, Formula, Kind, Ref, Row, Table
 
 STAMP = datetime(2026, 11, 29, 21, 47, 13, tzinfo=UTC)
 SHEET = "xl/worksheets/sheet1.xml"
+Change = Callable[[Sheet], Event]
 THREE = ("Anna Groß", "Bernd Müller", "Çelik, Dörte")
 FOUR = ("Hans-Joachim Müller-Lüdenscheidt", "Ute", "Karl-Heinz Großkreutz", "Ilse Weiß")
 NOTES = (
@@ -774,6 +780,62 @@ def test_a_list_prints_on_one_page_of_a4(tmp_path: Path, convert: Convert) -> No
     for facts in said:
         width, height = (float(size) for size in re.findall(r"[\d.]+", facts["Page size"])[:2])
         assert (round(width / 72 * 25.4), round(height / 72 * 25.4)) == (210, 297)
+
+
+def played(names: tuple[str, ...], games: int, *changes: Change) -> Sheet:
+    """Return a list that was played to its end; between the games players come and go."""
+    heading = Heading(
+        name="Monday",
+        date=date(2026, 11, 29),
+        seats=tuple(map(Seat, names)),
+        rules=ISKO,
+        scoring=Scoring.SEEGER_FABIAN,
+        games=games,
+    )
+    sheet = replay(records_of([SheetOpened(heading)]))
+    waiting = list(changes)
+    for number in range(1, games + 1):
+        if waiting and number % 13 == 0:
+            event: Event = waiting.pop(0)(sheet)
+            sheet = sheet.apply(Record(seq=sheet.last_seq + 1, event=event))
+        declarer = sheet.playing(number)[number * 7 % 3]
+        score = (-96, 22, 48, 216, -44, 59)[number * 5 % 6]
+        event = DealAdded(declarer=declarer, written=score)
+        sheet = sheet.apply(Record(seq=sheet.last_seq + 1, event=event))
+    return sheet
+
+
+def lists_of_many() -> list[Sheet]:
+    """Return a list of five, and one of three at which two come and a third takes a seat."""
+    five = (*FOUR, "Ottokar Weißenberger")
+    return [
+        played(five, 40),
+        played(
+            FOUR[:3],
+            48,
+            lambda sheet: joined(sheet, FOUR[3], games=48),
+            lambda sheet: substituted(sheet, "Franz", "Ute"),
+            lambda sheet: substituted(sheet, "Gerda", "Franz"),
+        ),
+    ]
+
+
+@pytest.mark.libreoffice
+def test_five_players_and_those_who_come_later_fit_one_page(
+    tmp_path: Path, convert: Convert
+) -> None:
+    paths = []
+    for place, sheet in enumerate(lists_of_many()):
+        paths.append(tmp_path / f"many{place}.xlsx")
+        write(sheet_document(sheet, STAMP), paths[-1])
+    assert [int(pages(pdf)["Pages"]) for pdf in convert("pdf", *paths)] == [1, 1]
+    for path, calculated in zip(paths, convert("xlsx", *paths), strict=True):
+        assert differences(path, calculated) == {}
+        shown = openpyxl.load_workbook(path, data_only=True).worksheets[0]
+        row, column = find(shown, "Total per 36 deals")
+        figures = [cell for cell in shown[row][column:] if cell.value is not None]
+        assert {cell.number_format for cell in figures} == {"#,##0.00;[Red]-#,##0.00"}
+        assert len(figures) >= 5
 
 
 @pytest.mark.libreoffice

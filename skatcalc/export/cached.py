@@ -9,12 +9,13 @@ import html
 import re
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from openpyxl.utils.datetime import to_excel
 
-Result = str | int | date
+Result = str | int | Decimal | date
 """What a formula can come to."""
 
 # openpyxl writes an empty <v> behind each formula: "<v />", or "<v></v>" where lxml is installed.

@@ -86,7 +86,7 @@ def _shown(value: Result | None) -> str:
         return ""
     if isinstance(value, date):
         return "00.00.0000"
-    return f"{value:,}" if isinstance(value, int) else clean(value)
+    return clean(value) if isinstance(value, str) else f"{value:,}"
 
 
 def _lines(text: str, width: float, size: float, *, bold: bool = False) -> int:

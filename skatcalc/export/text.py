@@ -1,11 +1,13 @@
 """A table in the terminal, through tabulate."""
 
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from itertools import groupby
 from textwrap import fill
 
 from tabulate import SEPARATING_LINE, DataRow, Line, TableFormat, tabulate
 
+from skatcalc.i18n import format_decimal
 from skatcalc.table import Cell, Column, Emphasis, Row, Table
 
 _FORMAT = TableFormat(
@@ -97,7 +99,9 @@ def _cells(row: Row, blocks: _Blocks) -> Iterable[str]:
 
 
 def _text(cell: Cell | None) -> str:
-    return "" if cell is None or cell.value is None else str(cell.value)
+    if cell is None or cell.value is None:
+        return ""
+    return format_decimal(cell.value) if isinstance(cell.value, Decimal) else str(cell.value)
 
 
 def _joined(texts: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import date
+from decimal import Decimal
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -40,6 +41,7 @@ FORMAT_VERSION = "1"
 """Stands as the custom document property ``skatcalc`` in every workbook that we write."""
 
 _INTEGER = "#,##0;[Red]-#,##0"
+_DECIMAL = "#,##0.00;[Red]-#,##0.00"
 _DATE = "dd.mm.yyyy"
 
 _A4 = 9
@@ -176,6 +178,8 @@ def _number_format(value: object) -> str:
     """Return the number format that a value of this kind is shown with."""
     if isinstance(value, date):
         return _DATE
+    if isinstance(value, Decimal):
+        return _DECIMAL
     return _INTEGER if isinstance(value, int) else "General"
 
 

@@ -14,19 +14,28 @@ from pathlib import Path
 from typing import TypeVar, cast
 
 from skatcalc.cardwords import read_cards
-from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, SheetOpened
+from skatcalc.events import (
+    DealAdded,
+    Event,
+    Heading,
+    Record,
+    Scoring,
+    Seat,
+    SheetOpened,
+)
 from skatcalc.facts import Facts, combine, to_game
 from skatcalc.game import Contract, Ending, Game, Party
 from skatcalc.ingest.textfiles import read_text
+from skatcalc.joining import reseated
 from skatcalc.neutral import read_ramsch
 from skatcalc.notation import nearest, read_words
 from skatcalc.problems import NotationError, Problem, SkatError, StoreError
-from skatcalc.reading import is_signed_number
+from skatcalc.reading import fold, is_signed_number
 from skatcalc.records import CSV_COLUMNS, PASSED, RAMSCH, split_names
 from skatcalc.rules import ISKO, Rules, find_rules
 from skatcalc.scoring import parse_scoring
+from skatcalc.seating import Order, usual_games
 from skatcalc.sheet import (
-    USUAL_ROUNDS,
     Sheet,
     SheetRow,
     find_player,
@@ -190,6 +199,7 @@ def _heading(line: int, cells: Mapping[str, str], given: Given) -> Heading:
     scoring, bierlachs = first.read("scoring", parse_scoring, _SCORINGS) or (None, None)
     games, first_dealer = first.number("games"), first.number("first_dealer")
     series, table = first.number("series"), first.number("table")
+    order = first.read("at_table", lambda cell: _order(names, cell), "a list of names")
     problems = [*missing, *first.problems]
     if day is None or problems:
         raise NotationError(problem.at(line=line) for problem in problems)
@@ -200,15 +210,30 @@ def _heading(line: int, cells: Mapping[str, str], given: Given) -> Heading:
         rules=rules or ISKO,
         scoring=scoring or Scoring.SEEGER_FABIAN,
         bierlachs=bierlachs,
-        games=USUAL_ROUNDS * len(names) if games is None else games,
+        games=usual_games(len(order or names)) if games is None else games,
         first_dealer=1 if first_dealer is None else first_dealer,
         series=series,
         table=table,
+        seatings=(order,) if order else (),
     )
     faults = heading_problems(heading)
     if faults:
         raise SkatError(problem.at(line=line) for problem in faults)
     return heading
+
+
+def _order(names: Sequence[str], cell: str) -> Order:
+    """Return the seats of those at the table, in the order in which they stand in the cell."""
+    folded = [fold(name) for name in names]
+    told = split_names(cell)
+    problems = [
+        Problem("player-unknown", {"word": name, "players": tuple(names)})
+        for name in told
+        if fold(name) not in folded
+    ]
+    if problems:
+        raise SkatError(problems)
+    return tuple(folded.index(fold(name)) + 1 for name in told)
 
 
 def _events(heading: Heading, lines: Sequence[_Line]) -> tuple[Event, ...]:
@@ -219,6 +244,7 @@ def _events(heading: Heading, lines: Sequence[_Line]) -> tuple[Event, ...]:
     for line, cells in lines:
         try:
             _require_all_cells(cells)
+            sheet = _seated(sheet, _Cells(cells))
             deal = _deal(sheet, _Cells(cells), first)
             record = Record(seq=sheet.last_seq + 1, event=deal)
             sheet = sheet.apply(record)
@@ -253,6 +279,20 @@ def _require_all_cells(cells: Mapping[str, str]) -> None:
     if _CELLS in cells:
         count, expected = map(int, cells[_CELLS].split())
         raise SkatError(Problem("csv-cells", {"count": count, "expected": expected}))
+
+
+def _seated(sheet: Sheet, cells: _Cells) -> Sheet:
+    """Return the sheet with those at the table whom the line names, if they are not the same."""
+    names = [seat.written for seat in sheet.seats]
+    order = cells.read("at_table", lambda cell: _order(names, cell), "a list of names")
+    if cells.problems:
+        raise SkatError(cells.problems)
+    if order is None or order == sheet.heading.orders[-1]:
+        return sheet
+    event, problems = reseated(sheet, order)
+    if problems:
+        raise SkatError(problems)
+    return sheet.apply(Record(seq=sheet.last_seq + 1, event=event))
 
 
 _SHEET_COLUMNS = CSV_COLUMNS[: CSV_COLUMNS.index("number")]

@@ -14,7 +14,7 @@ from skatcalc.cli.sheet.common import SheetOption, StartBockOption, place, stand
 from skatcalc.entry import Beside, ReadsWords, read_entry
 from skatcalc.i18n import N_, _
 from skatcalc.problems import Problem
-from skatcalc.reports import row_text
+from skatcalc.reports import difference_texts, row_text
 from skatcalc.sheet import Sheet, SheetRow, written_warning
 from skatcalc.speech import why_lost
 from skatcalc.valuation import Result
@@ -90,10 +90,4 @@ def row_lines(sheet: Sheet, row: SheetRow) -> list[str]:
     why = why_lost(row.value) if row.value and told else ""
     if why:
         lines.append(_("why: {why}").format(why=why))
-    if row.differs and row.value is not None:
-        lines.append(
-            _("the paper says {written}, the facts give {score}").format(
-                written=row.deal.written, score=row.score
-            )
-        )
-    return lines
+    return [*lines, *difference_texts(row)]

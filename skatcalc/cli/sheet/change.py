@@ -10,6 +10,7 @@ from skatcalc.book import write
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
+from skatcalc.cli.output import print_warnings
 from skatcalc.cli.rulebooks import read_rules
 from skatcalc.cli.sheet.common import (
     SCORING_HELP,
@@ -25,7 +26,7 @@ from skatcalc.cli.sheet.common import (
 from skatcalc.events import Heading, Seat, SheetChanged
 from skatcalc.i18n import N_, _
 from skatcalc.problems import NotationError, Problem, SheetError
-from skatcalc.sheet import Sheet, dealing_problems, find_player, heading_problems
+from skatcalc.sheet import Sheet, find_player, heading_problems, seating_findings
 
 app = new_app()
 
@@ -94,6 +95,7 @@ def change(
         _check(desk.sheet, heading)
         desk = write(store, desk, SheetChanged(heading), scribe(ctx), settings_of(ctx).said)
     echo_sheet(ctx, desk, _("{sheet} is changed").format(sheet=heading.name))
+    print_warnings(seating_findings(desk.sheet))
 
 
 def _changed(sheet: Sheet, told: dict[str, object], players: list[str] | None) -> Heading:
@@ -110,15 +112,12 @@ def _changed(sheet: Sheet, told: dict[str, object], players: list[str] | None) -
 def _check(sheet: Sheet, heading: Heading) -> None:
     name = sheet.heading.name
     problems = [*heading_problems(heading)]
-    if not problems:
-        # Who sits out since a deal was inserted or struck out may stay the declarer.
-        known = {problem.facts["number"] for problem in dealing_problems(sheet)}
-        new = dealing_problems(replace(sheet, heading=heading))
-        problems += [problem for problem in new if problem.facts["number"] not in known]
     if sheet.closed:
         problems.append(Problem("sheet-closed", {"sheet": name}))
     if heading == sheet.heading:
         problems.append(Problem("nothing-to-change"))
+    if heading.seatings and heading.first_dealer != sheet.heading.first_dealer:
+        problems.append(Problem("first-dealer-fixed", {"sheet": name}))
     if heading.games < len(sheet.deals):
         facts = {"sheet": name, "played": len(sheet.deals), "games": heading.games}
         problems.append(Problem("games-played", facts))

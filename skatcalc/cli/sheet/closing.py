@@ -1,19 +1,26 @@
 """``skatcalc sheet close``: finishes a list."""
 
+from collections.abc import Iterator
+
 import typer
 
 from skatcalc.book import write
+from skatcalc.checks import Check, Finding, State, check_sheet
 from skatcalc.checks import closing as closing_event
+from skatcalc.checkwords import quiet_line
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
-from skatcalc.cli.sheet.common import SheetOption, echo_sheet, standing
-from skatcalc.i18n import N_, _
+from skatcalc.cli.sheet.common import SheetOption, echo_sheet, standing, warn_of
+from skatcalc.i18n import N_, _, format_decimal, ngettext
 from skatcalc.problems import Problem, SheetError
+from skatcalc.scoring import deals_played, hundredths, is_short, per_series, struck, totals
+from skatcalc.seating import FULL_SERIES
+from skatcalc.sheet import Sheet
 
 app = new_app()
 
 
-@app.command(help=N_("Finishes a list: its totals and its check code are written down."))
+@app.command(help=N_("Checks and finishes a list: its totals and its check code are written down."))
 def closing(ctx: typer.Context, sheet: SheetOption = None) -> None:
     """Close the sheet."""
     with open_book(ctx) as store:
@@ -23,7 +30,43 @@ def closing(ctx: typer.Context, sheet: SheetOption = None) -> None:
             raise SheetError(Problem("sheet-closed", {"sheet": name}))
         event = closing_event(desk.sheet)
         desk = write(store, desk, event, scribe(ctx), settings_of(ctx).said)
+    findings = check_sheet(desk.sheet)
     line = _("{sheet} is closed: {standing}; check code {code}").format(
         sheet=name, standing=standing(desk.sheet), code=event.code
     )
-    echo_sheet(ctx, desk, line)
+    lines = [quiet_line(findings), line, *_struck(desk.sheet), *_per_series(desk.sheet)]
+    echo_sheet(ctx, desk, "\n".join(lines))
+    warn_of(each for each in findings if not _is_struck(each))
+
+
+def _is_struck(finding: Finding) -> bool:
+    """Return whether it is only told that the list ends before its time, which is said anyway."""
+    return finding.check is Check.GAMES and finding.state is State.DOUBTFUL
+
+
+def _struck(sheet: Sheet) -> Iterator[str]:
+    """Say that the list ends before its time, as with a limit of time."""
+    count, games = struck(sheet), sheet.heading.games
+    if count:
+        yield ngettext(
+            "closed after {played} of {games} games: {struck} game is struck and not scored; sheet "
+            "open goes on with the list",
+            "closed after {played} of {games} games: {struck} games are struck and not scored; "
+            "sheet open goes on with the list",
+            count,
+        ).format(played=len(sheet.deals), games=games, struck=count)
+
+
+def _per_series(sheet: Sheet) -> Iterator[str]:
+    if not is_short(sheet):
+        return
+    results = zip(sheet.seats, totals(sheet), deals_played(sheet), strict=True)
+    said = [
+        f"{seat.written} {format_decimal(hundredths(result))}"
+        for seat, total, deals in results
+        if (result := per_series(total, deals)) is not None
+    ]
+    if said:
+        yield _("for {deals} deals: {standing}").format(
+            deals=FULL_SERIES, standing=" · ".join(said)
+        )

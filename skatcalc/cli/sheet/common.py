@@ -1,6 +1,7 @@
 """What the sheet commands share: which sheet, what is echoed, how dates and seats are read."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from skatcalc.book import Desk
+from skatcalc.checks import Finding
 from skatcalc.cli.completion import any_sheet
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.output import print_json
@@ -36,6 +38,15 @@ SheetOption = Annotated[
 
 StartBockOption = Annotated[
     bool, typer.Option("--start-bock", help=N_("A bock round begins with the next deal."))
+]
+
+GamesNowOption = Annotated[
+    str | None,
+    typer.Option(
+        "--games",
+        metavar=N_("N"),
+        help=N_("How many games the list has now; else the same part of a series is left."),
+    ),
 ]
 
 _GERMAN_DATE = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})?")
@@ -136,8 +147,18 @@ def standing(sheet: Sheet) -> str:
     )
 
 
+def warn_of(findings: Iterable[Finding]) -> None:
+    """Print what checks of a list have found not to fit."""
+    from skatcalc.checkwords import problem_lines
+
+    for line in problem_lines(findings):
+        typer.echo(_("please check: {warning}").format(warning=line), err=True)
+
+
 def whats_next(sheet: Sheet) -> str:
-    """Return who deals the next game, or that the list is full."""
+    """Return who deals the next game and how many are left, or that the list is full."""
+    if sheet.by_totals:
+        return _("the list is known by its totals alone; sheet close finishes it")
     number = len(sheet.deals) + 1
     if number > sheet.heading.games:
         games = sheet.heading.games
@@ -146,9 +167,25 @@ def whats_next(sheet: Sheet) -> str:
             "all {games} games are played; sheet close finishes the list",
             games,
         ).format(games=games)
-    dealer = sheet.name_of(sheet.dealer(number))
-    if sheet.sits_out(number):
-        return _("next: game {number}, {dealer} deals and sits out").format(
-            number=number, dealer=dealer
+    return f"{_dealing(sheet, number)}; {_left(sheet, number)}"
+
+
+def _dealing(sheet: Sheet, number: int) -> str:
+    dealer, *others = map(sheet.name_of, sheet.sitting(number) or (sheet.dealer(number),))
+    facts = {"number": number, "dealer": dealer}
+    if others:
+        return _("next: game {number}, {dealer} deals and sits out, {other} too").format(
+            **facts, other=others[0]
         )
-    return _("next: game {number}, {dealer} deals").format(number=number, dealer=dealer)
+    if sheet.sitting(number):
+        return _("next: game {number}, {dealer} deals and sits out").format(**facts)
+    return _("next: game {number}, {dealer} deals").format(**facts)
+
+
+def _left(sheet: Sheet, number: int) -> str:
+    left = sheet.heading.games - number + 1
+    return ngettext(
+        "round {round} of {rounds}, {left} game left",
+        "round {round} of {rounds}, {left} games left",
+        left,
+    ).format(round=sheet.round(number), rounds=sheet.rounds(), left=left)

@@ -11,7 +11,7 @@ from skatcalc.cli.context import desk_of, open_book
 from skatcalc.cli.sheet.common import SheetOption, echo_sheet
 from skatcalc.export.files import write_file
 from skatcalc.i18n import N_, _
-from skatcalc.problems import NotationError, Problem
+from skatcalc.problems import NotationError, Problem, SheetError
 
 app = new_app()
 
@@ -38,8 +38,10 @@ def exporting(
         )
     with open_book(ctx) as store:
         desk = desk_of(store, sheet, to_read=True)
-    _write(desk, file)
     name = desk.sheet.heading.name
+    if desk.sheet.by_totals and file.suffix.casefold() == ".csv":
+        raise SheetError(Problem("totals-without-games", {"sheet": name, "path": str(file)}))
+    _write(desk, file)
     echo_sheet(ctx, desk, _("{sheet} is written to {file}").format(sheet=name, file=file))
 
 

@@ -13,7 +13,7 @@ from skatcalc.cli.sheet.common import SheetOption, StartBockOption, echo_sheet
 from skatcalc.i18n import N_
 from skatcalc.problems import NotationError, Problem, SheetError, SkatError
 from skatcalc.ramsch import Ramsch
-from skatcalc.reading import is_number
+from skatcalc.reading import is_signed_number
 from skatcalc.sheet import Sheet, find_player, new_ramsch
 
 app = new_app()
@@ -35,6 +35,14 @@ def ramsch(
     loser: Annotated[
         str | None,
         typer.Option("--loser", metavar=N_("PLAYER=POINTS"), help=N_("Only the loser is known.")),
+    ] = None,
+    written: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--written",
+            metavar=N_("PLAYER=SCORE"),
+            help=N_("A score as it stands on paper, beside the card points or alone; repeatable."),
+        ),
     ] = None,
     virgin: Annotated[
         list[str] | None,
@@ -71,12 +79,14 @@ def ramsch(
     count = reader.number("--virgins", virgins)
     pushed = reader.number("--pushes", pushes)
     pairs = [*(points or []), *([loser] if loser else [])]
-    read = [_pair(reader, pair) for pair in pairs]
+    read = [_pair(reader, "PLAYER=POINTS", pair) for pair in pairs]
+    on_paper = [_pair(reader, "--written", pair) for pair in written or []]
     reader.finish()
     with open_book(ctx) as store:
         desk = desk_of(store, sheet)
         seats = _Seats(desk.sheet)
         card_points = {seats.find(name): number for name, number in filter(None, read)}
+        scores = {seats.find(name): number for name, number in filter(None, on_paper)}
         marched = seats.maybe(march)
         without = {seats.find(name) for name in virgin or []}
         played = Ramsch(
@@ -88,6 +98,7 @@ def ramsch(
             forehand=desk.sheet.playing(len(desk.sheet.deals) + 1)[0],
             doubling_steps=3 if hirsch else 2 if re else int(kontra),
             bock_round=bock,
+            written=scores,
         )
         seats.finish()
         _check_virgins(played, without)
@@ -104,11 +115,11 @@ def _check_virgins(played: Ramsch, named: set[int]) -> None:
         raise SheetError(Problem("ramsch-virgins-points", facts))
 
 
-def _pair(reader: Reader, pair: str) -> tuple[str, int] | None:
+def _pair(reader: Reader, option: str, pair: str) -> tuple[str, int] | None:
     name, equals, number = pair.rpartition("=")
-    if not equals or not is_number(number):
+    if not equals or not is_signed_number(number):
         problem = Problem("word-unknown", {"word": pair, "nearest": None})
-        reader.problems.append(problem.at(option="PLAYER=POINTS"))
+        reader.problems.append(problem.at(option=option))
         return None
     return name, int(number)
 

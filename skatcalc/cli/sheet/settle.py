@@ -16,8 +16,8 @@ from skatcalc.cli.output import print_json
 from skatcalc.cli.sheet.common import SheetOption
 from skatcalc.feefiles import load_fees
 from skatcalc.i18n import N_
-from skatcalc.money import Fees, Payout, Per, accounts, settle
-from skatcalc.problems import NotationError, Problem
+from skatcalc.money import Fees, Payout, Per, accounts, settle, tells_passed
+from skatcalc.problems import NotationError, Problem, SheetError
 
 app = new_app()
 
@@ -126,6 +126,8 @@ def settling(
     terms = _terms(fees, {name: each for name, each in told.items() if each is not None})
     with open_book(ctx) as store:
         table = desk_of(store, asked or sheet, to_read=True).sheet
+    if any(terms.passed_fine) and not tells_passed(table):
+        raise SheetError(Problem("totals-fines", {"sheet": table.heading.name}))
     found = settle(accounts(table, terms.per), terms)
     if settings_of(ctx).as_json:
         from skatcalc.moneydata import settlement_data

@@ -7,10 +7,11 @@ from skatcalc.cli.context import settings_of
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.sheet.amending import ReasonOption, amend, ending, seating_warnings
 from skatcalc.cli.sheet.common import SheetOption, standing
-from skatcalc.events import DealChanged, DealVoided, Event, SheetChanged
+from skatcalc.events import DealChanged, DealVoided, Event, SheetChanged, TotalsEntered
 from skatcalc.i18n import N_, _
 from skatcalc.sheet import Sheet, undoing
 from skatcalc.story import last_undoing
+from skatcalc.terms import listed
 
 app = new_app()
 
@@ -39,6 +40,11 @@ def step_line(sheet: Sheet) -> str:
     """Return what is said of what was just taken or brought back."""
     told = last_undoing(sheet)
     record, before = told.about or told.record, told.before or told.after
+    after = told.after.heading
+    if before.heading.seatings != after.seatings:
+        return _("{sheet}: at the table are {players} again").format(
+            sheet=after.name, players=listed(tuple(map(told.after.name_of, after.orders[-1])))
+        )
     facts = {"sheet": before.heading.name, "number": told.number, "said": record.said or "-"}
     return _step(record.event, again=told.brings_back).format(**facts)
 
@@ -48,6 +54,10 @@ def _step(event: Event, *, again: bool) -> str:
         if again:
             return _("{sheet}: the change of the heading holds again")
         return _("{sheet}: the change of the heading is taken back")
+    if isinstance(event, TotalsEntered):
+        if again:
+            return _("{sheet}: the totals hold again ({said})")
+        return _("{sheet}: the totals are taken back ({said})")
     if isinstance(event, DealChanged):
         if again:
             return _("{sheet}: the correction of game {number} holds again ({said})")

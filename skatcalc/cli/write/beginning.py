@@ -15,11 +15,13 @@ from skatcalc.cli.sheet.common import whats_next
 from skatcalc.cli.write.keyboard import Keyboard
 from skatcalc.events import Heading, Scoring, Seat, SheetOpened
 from skatcalc.i18n import N_, _
+from skatcalc.joining import again, games_like
 from skatcalc.messages import text
 from skatcalc.problems import NotationError, Problem, SheetError, SkatError, StoreError
 from skatcalc.reading import is_number
 from skatcalc.rules import ISKO
-from skatcalc.sheet import USUAL_ROUNDS, heading_problems
+from skatcalc.seating import usual_games
+from skatcalc.sheet import heading_problems
 
 _WEEKDAYS = (
     N_("Monday"),
@@ -104,12 +106,13 @@ def _new(ctx: typer.Context, keyboard: Keyboard, last: Heading | None) -> Desk:
     blank = Heading(
         name=_in_words(today),
         date=today,
-        seats=last.seats if last else (),
-        rules=last.rules if last else ISKO,
-        scoring=last.scoring if last else Scoring.SEEGER_FABIAN,
-        bierlachs=last.bierlachs if last else None,
+        seats=(),
+        rules=ISKO,
+        scoring=Scoring.SEEGER_FABIAN,
         games=1,
     )
+    if last:
+        blank = replace(again(last, blank.name, today), games=1)
     name = _ask(
         keyboard,
         _("Name [{usual}]: ").format(usual=blank.name),
@@ -129,8 +132,7 @@ def _new(ctx: typer.Context, keyboard: Keyboard, last: Heading | None) -> Desk:
         blank.rules,
         read_rules,
     )
-    rounds = last.games / len(last.seats) if last else USUAL_ROUNDS
-    games = int(rounds * len(seats))
+    games = games_like(last, len(seats)) if last else usual_games(len(seats))
     games = _ask(
         keyboard,
         _("Games [{usual}]: ").format(usual=games),

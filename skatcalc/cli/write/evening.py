@@ -22,7 +22,7 @@ from skatcalc.i18n import N_, _
 from skatcalc.notation import read_words
 from skatcalc.problems import Problem, SkatError, StoreError
 from skatcalc.prompt import PASSED_SIGNS, Command, Line, command_words, read_line
-from skatcalc.scoring import totals
+from skatcalc.scoring import outcomes, tallies, totals
 from skatcalc.sheet import Sheet, deal_of, redoing, undoing, voided_deal
 from skatcalc.store import Store
 from skatcalc.terms import contract_name
@@ -89,7 +89,13 @@ class Evening:
         if number > sheet.heading.games:
             return _("{sheet}, all games are played> ").format(**facts)
         facts["dealer"] = sheet.name_of(sheet.dealer(number))
-        if sheet.sits_out(number):
+        sitting = [sheet.name_of(seat) for seat in sheet.sitting(number)]
+        if len(sitting) > 1:
+            facts["other"] = sitting[-1]
+            return _("{sheet}, game {number}, {dealer} deals and sits out, {other} too> ").format(
+                **facts
+            )
+        if sitting:
             return _("{sheet}, game {number}, {dealer} deals and sits out> ").format(**facts)
         return _("{sheet}, game {number}, {dealer} deals> ").format(**facts)
 
@@ -291,14 +297,9 @@ def _totals_of(sheet: Sheet, seats: Sequence[int]) -> list[str]:
 
 def _control_sums(sheet: Sheet) -> str:
     """Return how many games ended how, and the sum of all players' game points."""
-    rows = sheet.rows()
-    played = [row.score for row in rows if row.deal.declarer is not None]
     facts = {
-        "won": sum(score > 0 for score in played),
-        "lost": sum(score < 0 for score in played),
-        "passed": sum(row.passed for row in rows),
-        "ramsch": sum(row.deal.ramsch is not None for row in rows),
-        "points": sum(sum(row.scores.values()) for row in rows),
+        **outcomes(sheet)._asdict(),
+        "points": sum(each.points for each in tallies(sheet)),
     }
     if facts["ramsch"]:
         return _(
