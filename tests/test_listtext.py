@@ -222,3 +222,10 @@ def test_seats_that_are_none_are_refused() -> None:
     with pytest.raises(SkatError) as raised:
         load(text)
     assert [each.code for each in raised.value.problems] == ["players-count", "seat-unknown"]
+
+
+@pytest.mark.parametrize("line", ["seats 1 2 9", "seats 1", "seats 1 1 2"])
+def test_seats_that_cannot_be_taken_are_told_with_their_line(line: str) -> None:
+    with pytest.raises(SkatError) as raised:
+        load(TEXT.replace("passed", f"{line}\npassed"))
+    assert {each.where["line"] for each in raised.value.problems} == {11}
