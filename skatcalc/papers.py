@@ -222,7 +222,8 @@ def _line(row: PaperRow) -> Line:
     game = row.game
     return Line(
         seat=row.seat,
-        score=row.score,
+        # The totals on paper are those of the scores on paper, whatever the facts give.
+        score=row.score if row.written is None else row.written,
         contract=None if game is None else game.contract,
         factor=None if game is None else game.doubling,
         counts=row.counts,

@@ -138,6 +138,16 @@ def test_the_way_of_scoring_says_what_is_added_to_the_points() -> None:
     assert five.for_opponents == 24
 
 
+def test_the_score_on_paper_is_the_first_to_be_doubted_where_the_facts_give_another() -> None:
+    both = DealAdded(declarer=1, game=game("spades with 2 won"), written=36)
+    clubs = DealAdded(declarer=1, game=game("clubs with 2 won"))
+    found = paper_of(sheet(both, clubs))
+
+    assert locate(paper_list(found, [Footer(points=72)])).mismatches == ()
+    explained = locate(paper_list(found, [Footer(points=69)])).explanations
+    assert [(each.slips[0].number, each.slips[0].should) for each in explained][:1] == [(1, 33)]
+
+
 def test_running_totals_in_the_lines_count_where_no_others_are_given() -> None:
     one = paper(PaperRow(seat=1, score=33, running={1: 33}), PaperRow(seat=None))
 
