@@ -322,8 +322,8 @@ def test_a_game_is_struck_out_inserted_and_both_taken_back_and_brought_back(
     status, out, err = feed(lines + "streiche 2\nafter 1: anna null ouvert won\nvor 1: -\n")
     # With a passed deal before all, Bert deals game 2, his null, and Dora game 4, her grand.
     shifted = (
-        "please check: from game 2 on 2 games were played by who deals and sits out there: 2 and "
-        "4; perhaps a game is missing before them, or one is too many\n"
+        "please check: from game 2 on 2 games were played by who sits out there: 2 and 4; perhaps "
+        "a game is missing before them, or one is too many\n"
     )
     assert (status, err) == (0, shifted)
     assert scores(book) == [0, 23, 46, 48]
