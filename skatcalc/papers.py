@@ -41,7 +41,8 @@ class PaperRow:
 class PaperSheet:
     """A list of a table. ``sitting`` are the seats that sit out, by the number of the game.
 
-    On one that is ``reseated`` players came, left, or took each other's seats.
+    On one that is ``reseated`` players came, left, or took each other's seats. ``footers`` is the
+    foot of the paper list by seat, where it was entered.
     """
 
     name: str
@@ -51,6 +52,7 @@ class PaperSheet:
     scoring: Scoring
     sitting: tuple[frozenset[int], ...] = ()
     reseated: bool = False
+    footers: tuple[Footer, ...] = ()
 
     def name_of(self, seat: int) -> str:
         """Return the name of a seat, which counts from 1."""
@@ -86,6 +88,9 @@ def paper_of(sheet: Sheet) -> PaperSheet:
             everybody.difference(sheet.playing(number)) for number in range(1, len(rows) + 2)
         ),
         reseated=len(sheet.heading.orders) > 1,
+        footers=tuple(
+            Footer(**told._asdict()) for told in (sheet.paper.players if sheet.paper else ())
+        ),
     )
 
 
@@ -189,11 +194,12 @@ def paper_list(
 ) -> PaperList:
     """Return the list as it is searched, with its written totals.
 
-    ``running`` are running totals of another source; else those that stand in the lines count.
+    ``footers`` and ``running`` are of another source; else those of the list itself count.
     Raises ``SheetError`` with the code ``locate-reseated`` where written totals hold credits for
     games that others lost, and not all were at the table in all of them.
     """
     own = tuple(row.running for row in paper.rows)
+    footers = tuple(footers) or paper.footers
     told = (own if any(own) else ()) if running is None else tuple(running)
     players = len(paper.players)
     bonus = OPPONENT_BONUS.get(players, 0)
@@ -209,7 +215,7 @@ def paper_list(
         sitting=paper.sitting,
         for_game=GAME_BONUS if way in {"seeger", "seeger-fabian"} else 0,
         for_opponents=bonus if credited else 0,
-        footers=tuple(footers),
+        footers=footers,
         running=told,
     )
 

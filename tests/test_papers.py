@@ -9,7 +9,17 @@ import pytest
 from openpyxl import Workbook
 
 from skatcalc.comparing import compare
-from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, SheetOpened
+from skatcalc.events import (
+    DealAdded,
+    Event,
+    Heading,
+    PlayerTotals,
+    Record,
+    Scoring,
+    Seat,
+    SheetOpened,
+    TotalsEntered,
+)
 from skatcalc.facts import to_game
 from skatcalc.game import Game
 from skatcalc.ingest.paperfile import read_paper
@@ -278,6 +288,23 @@ def test_a_file_that_is_none_or_tells_of_nobody_is_refused(made: Made, tmp_path:
     assert [(each.code, each.where["file"]) for each in refused.value.problems] == [
         ("paper-players", "a.csv")
     ]
+
+
+def test_the_foot_of_the_paper_that_was_entered_counts_where_no_other_is_told() -> None:
+    anna, nobody = PlayerTotals(33, 1, 0, 0, 83), PlayerTotals(0, 0, 0)
+    foot = TotalsEntered(players=(anna, nobody, nobody))
+    found = paper_of(sheet(WON).apply(Record(seq=3, event=foot)))
+
+    assert found.footers[0] == Footer(points=33, won=1, lost=0, opponents_lost=0, total=83)
+    assert paper_list(found).footers == found.footers
+    assert paper_list(found, [Footer(total=84)]).footers == (Footer(total=84),)
+
+
+def test_at_five_a_file_has_two_who_sit_out(made: Made) -> None:
+    names = '"Anna;Bert;Carla;Dora;Emil"'
+    found = read_paper(made("a.csv", f"players,declarer,score\n{names},Bert,33\n,Anna,24\n"), ISKO)
+
+    assert found.sitting[:2] == (frozenset({1, 4}), frozenset({2, 5}))
 
 
 # --- what is said ---------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from skatcalc.problems import NotationError, Problem, SkatError, StoreError
 from skatcalc.reading import fold, is_number, is_signed_number
 from skatcalc.records import split_names
 from skatcalc.rules import Rules
-from skatcalc.seating import TABLE_SIZES
+from skatcalc.seating import TABLE_SIZES, deal_order, sitting
 from skatcalc.sheet import records_of, replay
 from skatcalc.valuation import value
 
@@ -108,13 +108,12 @@ def _players(found: ForeignList, given: Sequence[str]) -> tuple[str, ...]:
 
 
 def _sitting(found: ForeignList, players: int) -> tuple[frozenset[int], ...]:
-    """Return who sits out: at four the dealer; the first game's is told in our own files."""
+    """Return who sits out in each game; who deals the first is told in our own files."""
     told = found.lines[0].cells.get("first_dealer", "")
     first = int(told) if is_number(told) else 1
-    if players == min(TABLE_SIZES):
-        return ()
+    order = deal_order(players, first)
     return tuple(
-        frozenset({(first - 1 + number) % players + 1}) for number in range(len(found.lines) + 1)
+        frozenset(sitting(order, number % players)) for number in range(len(found.lines) + 1)
     )
 
 

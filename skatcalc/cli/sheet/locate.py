@@ -75,7 +75,7 @@ def locate_command(
     footers = _footers(paper, pairs)
     told = _running(paper, running or [])
     searched = paper_list(paper, footers, told)
-    if not footers and not searched.running:
+    if not searched.footers and not searched.running:
         raise NotationError(Problem("paper-totals-missing", {"players": paper.players}))
     located = locate(searched)
     if settings_of(ctx).as_json:
