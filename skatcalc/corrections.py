@@ -5,7 +5,10 @@ from typing import cast
 from skatcalc.facts import Facts
 from skatcalc.game import Contract, Ending, Game
 
-_RESULT = ("card_points", "tricks", "schneider", "schwarz", "won")
+_DECIDING = ("card_points", "tricks", "won")
+_RESULT = (*_DECIDING, "schneider", "schwarz")
+_BESIDE = ("bid", "doubling_steps", "bock_round", "ending", "party", "announced_as")
+"""What is said of a game beside its declaration and its result."""
 _ANNOUNCED = ("schneider_announced", "schwarz_announced", "ouvert")
 
 
@@ -68,3 +71,35 @@ def told_anew(facts: Facts, new: Facts) -> Facts:
         gone |= {"matadors", "schneider_announced", "schwarz_announced", "schneider", "schwarz"}
     kept = {name: fact for name, fact in facts.items() if name not in gone}
     return cast("Facts", {**kept, **new})
+
+
+def is_whole(facts: Facts) -> bool:
+    """Return whether the facts tell a game from its name to its result."""
+    return "contract" in facts and bool(facts.keys() & {*_RESULT, "ending"})
+
+
+def corrected(facts: Facts, new: Facts) -> Facts:
+    """Return the facts of a game that a line corrects; what the line does not say stays.
+
+    A line that names the game tells the declaration anew, and stands alone if it tells a result as
+    well. Levels alone are added to the result; if they do not fit, the game is refused later.
+
+    >>> from skatcalc.notation import read_words
+    >>> old = read_words("spades hand with 1 bid 20 70 points".split())
+    >>> corrected(old, read_words("clubs with 2".split()))["card_points"]
+    70
+    >>> corrected(old, read_words("with 2".split()))["hand"]
+    True
+    """
+    if is_whole(new):
+        return new
+    kept = facts
+    if "contract" in new:
+        kept = _only(facts, {*_RESULT, *_BESIDE})
+    elif not new.keys() & {*_DECIDING}:
+        new = cast("Facts", {**_only(facts, {*_RESULT}), **new})
+    return told_anew(kept, new)
+
+
+def _only(facts: Facts, names: set[str]) -> Facts:
+    return cast("Facts", {name: fact for name, fact in facts.items() if name in names})

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple, Protocol
 
+from skatcalc.corrections import corrected, facts_of, is_whole
 from skatcalc.events import DealAdded, DealChanged
 from skatcalc.facts import Facts, to_game
 from skatcalc.game import Game
@@ -13,6 +14,7 @@ from skatcalc.problems import NotationError, Problem, SheetError, SkatError
 from skatcalc.prompt import is_passed
 from skatcalc.ramsch import Ramsch
 from skatcalc.ramschline import read_ramsch_line
+from skatcalc.reading import is_number
 from skatcalc.sheet import (
     Deal,
     Sheet,
@@ -104,9 +106,10 @@ def read_entry(
 ) -> DealAdded | DealChanged:
     """Return the event that a line tells: the next deal, or the correction of a deal by its number.
 
-    A line is a word for a passed deal, or the declarer and the game. A correction may leave out
-    the declarer, who stays then, or the game. ``column`` is where the line stands in what was
-    typed. Raises ``SkatError`` with every fault of the line, those of its words with their column.
+    A line is a word for a passed deal, or the declarer and the game. In a correction what is left
+    out stays: the declarer, the game, or of the game what ``corrected`` says. ``column`` is where
+    the line stands in what was typed. Raises ``SkatError`` with every fault of the line, those of
+    its words with their column.
 
     >>> from datetime import date
     >>> from skatcalc.events import Heading, Scoring, Seat
@@ -198,8 +201,8 @@ def _player_or_word(words: _Words) -> NotationError:
 def _correction(desk: _Place, words: _Words) -> DealAdded | DealChanged:
     """Return what the line tells with its first words as the player, or without a player.
 
-    Where both can be meant and are not the same, neither is taken; where neither can be, the
-    reading with the fewest faults is told.
+    Where both can be meant and are not the same, neither is taken; where neither can be, the faults
+    of the nearer reading are told.
     """
     found, faults = [], []
     for reading in (_with_player, _without_player):
@@ -210,8 +213,17 @@ def _correction(desk: _Place, words: _Words) -> DealAdded | DealChanged:
     if len({*found}) > 1:
         raise _player_or_word(words)
     if not found:
-        raise min(faults, key=lambda error: len(error.problems))
+        raise min(faults, key=_distance)
     return found[0]
+
+
+def _distance(error: SkatError) -> tuple[int, int, bool]:
+    """Return how far a reading is from a line, the words that it does not understand first.
+
+    A number above the seats is hardly a player.
+    """
+    words = sum("column" in each.where for each in error.problems)
+    return words, len(error.problems), error.problems[0].code == "seat-unknown"
 
 
 def _with_player(desk: _Place, words: _Words) -> DealAdded | DealChanged:
@@ -284,9 +296,20 @@ def _game(desk: _Place, words: _Words) -> tuple[Game | None, int | None]:
     beside, old = desk.beside, desk.old
     facts = words.read(beside.read)
     if facts:
-        return to_game(facts), beside.written
+        return to_game(_whole(words, facts, old)), beside.written
     if old is not None and old.game is not None:
         return old.game, old.written if beside.written is None else beside.written
     if beside.written is None and (old is None or old.written is None):
         return to_game(facts), None
     return None, beside.written if beside.written is not None or old is None else old.written
+
+
+def _whole(words: _Words, facts: Facts, old: Deal | None) -> Facts:
+    """Return the facts of a line, with those of the old deal where it corrects some of them."""
+    if old is None or old.game is None or is_whole(facts):
+        return facts
+    if is_number(words.line.strip()):
+        # 59 is the name of a null, and here more likely card points.
+        problem = Problem("number-alone", {"word": words.line.strip()})
+        raise NotationError(problem.at(column=words.place()))
+    return corrected(facts_of(old.game), facts)

@@ -181,6 +181,60 @@ def test_the_player_alone_of_a_deal_that_only_the_paper_knows() -> None:
     assert read_entry(sheet, "spades with 2 won", 1) == DealChanged(deal=2, declarer=1, game=SPADES)
 
 
+@pytest.mark.parametrize(
+    ("stands", "line", "becomes"),
+    [
+        ("spades with 1 won", "spades with 2", "spades with 2 won"),
+        ("spades with 1 won", "with 2", "spades with 2 won"),
+        ("spades with 1 bid 20 70 points", "clubs without 3", "clubs without 3 bid 20 70 points"),
+        # The declaration is told anew, and so is Hand.
+        ("spades hand with 1 89 points", "clubs with 1", "clubs with 1 89 points"),
+        ("spades hand with 1 89 points", "with 2", "spades hand with 2 89 points"),
+        ("spades hand with 1 89 points", "no hand", "spades no hand with 1 89 points"),
+        ("spades with 1 bid 22 89 points", "hand", "spades hand with 1 bid 22 89 points"),
+        ("spades with 1 bid 22 89 points", "90 points", "spades with 1 bid 22 90 points"),
+        ("spades with 1 bid 22 89 points", "lost", "spades with 1 bid 22 lost"),
+        ("spades with 1 bid 22 89 points", "bid 33", "spades with 1 bid 33 89 points"),
+        ("spades with 1 120 points", "10 tricks", "spades with 1 120 points 10 tricks"),
+        ("spades with 1 won", "schneider", "spades with 1 won schneider"),
+        ("spades with 1 lost", "schneider", "spades with 1 lost schneider"),
+        ("spades with 1 won schneider", "with 2", "spades with 2 won schneider"),
+        ("spades with 1 won schneider", "won", "spades with 1 won"),
+        ("spades with 1 conceded by defenders", "hearts with 1", "hearts w1 conceded by defenders"),
+        ("clubs with 1 bid 24 announced as null", "with 2", "clubs w2 bid 24 announced as null"),
+        ("spades with 1 won schneider", "null ouvert", "null ouvert won"),
+        ("null lost", "grand with 1", "grand with 1 lost"),
+        # A line that tells a game and its result stands alone.
+        ("spades with 1 bid 22 89 points", "clubs with 1 won", "clubs with 1 won"),
+    ],
+)
+def test_what_a_correction_does_not_say_stays(stands: str, line: str, becomes: str) -> None:
+    sheet = after(table(), DealAdded(declarer=1, game=game(stands)))
+    assert read_entry(sheet, line, 1) == DealChanged(deal=2, declarer=1, game=game(becomes))
+    assert read_entry(sheet, f"carla {line}", 1) == DealChanged(
+        deal=2, declarer=3, game=game(becomes)
+    )
+
+
+@pytest.mark.parametrize(
+    ("stands", "line", "fault"),
+    [
+        ("spades with 1 won", "clubs", ("matadors-missing", None)),
+        ("spades with 1 59 points", "null", ("result-missing", None)),
+        ("spades with 1 59 points", "schneider", ("schneider-against-points", None)),
+        ("null won", "with 2", ("matadors-in-null", None)),
+        # 59, 24 and others are names of games as well.
+        ("spades with 1 won", "59", ("number-alone", 1)),
+        ("spades with 1 won", "24", ("number-alone", 1)),
+    ],
+)
+def test_a_part_that_does_not_fit_the_game_is_refused(
+    stands: str, line: str, fault: tuple[str, int | None]
+) -> None:
+    sheet = after(table(), DealAdded(declarer=1, game=game(stands)))
+    assert faults(sheet, line, 1) == [fault]
+
+
 def test_a_correction_to_a_passed_deal_and_back() -> None:
     sheet = entered()
     assert read_entry(sheet, "passed", 1) == DealChanged(deal=2, declarer=None)
