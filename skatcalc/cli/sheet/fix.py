@@ -11,7 +11,7 @@ from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.sheet.add import entry_warnings, row_lines
-from skatcalc.cli.sheet.common import SheetOption, standing, whats_next
+from skatcalc.cli.sheet.common import SheetOption, place, standing, whats_next
 from skatcalc.entry import Beside, ReadsWords, read_entry
 from skatcalc.events import DealChanged
 from skatcalc.i18n import N_, _
@@ -24,9 +24,10 @@ app = new_app()
 @app.command(
     context_settings=WORDS_SETTINGS,
     help=N_(
-        "Corrects a game: its number, then the line as it should be. Without a player he stays, "
-        "with a player alone the game stays. What stood there is kept.\n\n"
+        "Corrects a game: its number, then the line as it should be, or only what was wrong in "
+        "it; the rest stays. The book keeps what stood there.\n\n"
         "skatcalc sheet fix 17 anna spades with 2 won\n\n"
+        "skatcalc sheet fix 17 with 3\n\n"
         'skatcalc sheet fix 17 bert --reason "wrong player"'
     ),
 )
@@ -66,29 +67,31 @@ def fix(
     line = " ".join(words or []).split()
     check_words(ctx, line)
     reader = Reader()
-    place = reader.number("NUMBER", number) or 0
+    which = reader.number("NUMBER", number) or 0
     paper = reader.number("--written", written)
     reader.finish()
     beside = Beside(read=told, written=paper, starts_bock=start_bock, reason=reason)
     with open_book(ctx) as store:
         desk = desk_of(store, sheet)
-        event = read_entry(desk.sheet, " ".join(line), place, beside=beside)
+        event = read_entry(desk.sheet, " ".join(line), which, beside=beside)
         if isinstance(event, DealChanged):
             desk = correct(store, desk, event, scribe(ctx), settings_of(ctx).said)
     if settings_of(ctx).as_json:
         from skatcalc.jsondata import entry_data
 
-        print_json(entry_data(desk.sheet, place))
+        print_json(entry_data(desk.sheet, which))
         return
-    for said in [*correction_lines(desk.sheet, place), standing(desk.sheet), _ending(desk.sheet)]:
+    lines = correction_lines(desk.sheet, which, place(desk.sheet, which))
+    for said in [*lines, standing(desk.sheet), _ending(desk.sheet)]:
         typer.echo(said)
-    print_warnings(entry_warnings(desk.sheet, place))
+    print_warnings(entry_warnings(desk.sheet, which))
 
 
-def correction_lines(sheet: Sheet, number: int) -> list[str]:
+def correction_lines(sheet: Sheet, number: int, where: str) -> list[str]:
     """Return what is said of a correction that was just made: the line now, and before."""
     was = row_text(sheet, corrections(sheet)[-1].was)
-    return [*row_lines(sheet, sheet.rows()[number - 1]), _("before: {line}").format(line=was)]
+    now = row_lines(sheet, sheet.rows()[number - 1], where)
+    return [*now, _("before: {line}").format(line=was)]
 
 
 def _ending(sheet: Sheet) -> str:

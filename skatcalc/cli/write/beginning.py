@@ -74,7 +74,7 @@ def choose(ctx: typer.Context, keyboard: Keyboard, asked: str | None) -> Desk | 
     try:
         return _which(ctx, keyboard) if streams else _new(ctx, keyboard, newest)
     except (_Left, KeyboardInterrupt):
-        typer.echo(_("nothing was begun"), err=True)
+        typer.echo(_("no list was begun"), err=True)
         return None
 
 
@@ -118,7 +118,9 @@ def _new(ctx: typer.Context, keyboard: Keyboard, last: Heading | None) -> Desk:
     usual = ", ".join(seat.written for seat in blank.seats)
     seats = _ask(
         keyboard,
-        _("Players [{usual}]: ").format(usual=usual) if usual else _("Players: "),
+        _("Players [{usual}]: ").format(usual=usual)
+        if usual
+        else _("Players around the table, the first dealer first: "),
         blank.seats or None,
         lambda typed: _checked(replace(blank, seats=_seats(typed))).seats,
     )

@@ -10,7 +10,7 @@ from skatcalc.book import write as write_event
 from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.output import print_json, print_problems, print_warnings
 from skatcalc.cli.sheet.add import entry_warnings, row_lines
-from skatcalc.cli.sheet.common import standing, whats_next
+from skatcalc.cli.sheet.common import place, place_on_list, standing, whats_next
 from skatcalc.cli.sheet.fix import correction_lines
 from skatcalc.cli.sheet.undo import taken_back
 from skatcalc.cli.write.keyboard import Keyboard
@@ -57,7 +57,8 @@ class Evening:
         """Take lines until there are no more."""
         self._keyboard.know(_known_words(self._sheet), _past_lines(self._sheet))
         if self._keyboard.interactive:
-            typer.echo(_("a line a game; help shows examples, end leaves"))
+            said = _("{sheet}: a line a game; help shows examples, end leaves")
+            typer.echo(said.format(sheet=self._sheet.heading.name))
         dropped = False
         while self._sheet.closed is None:
             prompt, self._typed = self._prompt(), ""
@@ -82,13 +83,17 @@ class Evening:
 
     def _prompt(self) -> str:
         sheet, number = self._sheet, len(self._sheet.deals) + 1
-        facts = {"sheet": sheet.heading.name, "number": number}
         if number > sheet.heading.games:
-            return _("{sheet}, all games are played> ").format(**facts)
-        facts["dealer"] = sheet.name_of(sheet.dealer(number))
+            return _("all games are played> ")
+        facts = {"number": number, "dealer": sheet.name_of(sheet.dealer(number))}
         if sheet.sits_out(number):
-            return _("{sheet}, game {number}, {dealer} deals and sits out> ").format(**facts)
-        return _("{sheet}, game {number}, {dealer} deals> ").format(**facts)
+            return _("game {number}, {dealer} deals and sits out> ").format(**facts)
+        return _("game {number}, {dealer} deals> ").format(**facts)
+
+    def _where(self, number: int) -> str:
+        """Return where a game stands; the list is named only to whom no beginning named it."""
+        name = place_on_list if self._keyboard.interactive else place
+        return name(self._sheet, number)
 
     def _take(self, typed: str) -> bool:
         """Do what a line says; return whether more lines are to be taken."""
@@ -114,16 +119,18 @@ class Evening:
         self._write(read)
         sheet = self._sheet
         number = len(sheet.deals) if line.number is None else line.number
-        row = sheet.rows()[number - 1]
+        where = self._where(number)
         if self._as_json:
             from skatcalc.jsondata import entry_data
 
             print_json(entry_data(sheet, number))
         elif line.number is None:
-            players = sorted(row.scores)
-            _say([*row_lines(sheet, row), *_totals_of(sheet, players), _control_sums(sheet)])
+            row = sheet.rows()[-1]
+            now = _totals_of(sheet, sorted(row.scores))
+            _say([*row_lines(sheet, row, where), *now, _control_sums(sheet)])
         else:
-            _say([*correction_lines(sheet, number), standing(sheet), _control_sums(sheet)])
+            said = correction_lines(sheet, number, where)
+            _say([*said, standing(sheet), _control_sums(sheet)])
         print_warnings(entry_warnings(sheet, number))
 
     def _undo(self, _line: Line) -> None:
@@ -226,7 +233,7 @@ class Evening:
     def _show(self, number: int) -> None:
         sheet = self._look()
         deal_of(sheet, number)
-        _say(row_lines(sheet, sheet.rows()[number - 1]))
+        _say(row_lines(sheet, sheet.rows()[number - 1], self._where(number)))
 
     # --- what is said ---------------------------------------------------------------------------
 
@@ -251,19 +258,23 @@ class Evening:
             )
         elif count < sheet.heading.games:
             said = _(
-                "{sheet} stays open with {count} of {games} games; write goes on with it, sheet "
-                "close finishes it"
+                "{sheet} stays open with {count} of {games} games; skatcalc write goes on with "
+                "it, skatcalc sheet close finishes it"
             ).format(sheet=name, count=count, games=sheet.heading.games)
         else:
-            said = _("{sheet} is full and stays open; sheet close finishes it").format(sheet=name)
+            said = _("{sheet} is full and stays open; skatcalc sheet close finishes it").format(
+                sheet=name
+            )
         typer.echo(said)
 
 
 _HELP = N_("""\
-anna spades with 2 hand won    a game: the player, then the game and how it ended
-2 grand without 1 59 points    the seat does for the name, card points for won or lost
+anna spades with 2 hand won    a game: the player, the game, how it ended
+2 grand without 1 59 points    the seat for the name, card points for won, lost
 passed                         all have passed
-17: spades with 2 lost         corrects game 17, 17: bert its player alone, 17: shows it
+17: spades with 2              corrects game 17; what is not told stays
+17: bert                       corrects the player alone
+17:                            shows game 17
 undo                           takes back the newest entry
 value clubs with 1 hand        what a game is worth, without entering it
 list, who, totals              the list; who deals and sits out; the totals
