@@ -19,7 +19,8 @@ from skatcalc.words import LANGUAGES, words_of
 _Way = tuple[Mapping[str, str], Mapping[str, str]]
 _SYMBOLS = {"♣": "C", "♠": "S", "♥": "H", "♦": "D"}
 _FILLERS = frozenset({"of", "de", "–", "-"})
-_ANDS = frozenset({"and", "und", "и", "si", "the", "&", "+"})
+_ANDS = frozenset({"and", "und", "и", "si", "&", "+"})
+_ARTICLES = frozenset({"the"})
 _ORDERS = ((True,), (False,))
 """The suit first throughout, or the rank first throughout."""
 
@@ -44,6 +45,7 @@ def read_cards(line: str, *, language: str | None = None, server: bool = False) 
     words = [
         _Word(match.group(), fold(match.group()).replace("\ufe0f", ""), match.start() + 1)
         for match in re.finditer(r"[^\s,.;]+", line)
+        if fold(match.group()) not in _ARTICLES
     ]
     if not words:
         raise NotationError(Problem("cards-none"))

@@ -8,7 +8,7 @@ from skatcalc.events import SheetClosed
 from skatcalc.neutral import format_game, format_ramsch
 from skatcalc.rulefiles import flat
 from skatcalc.rules import ISKO, NESTED, nested_kind, plain
-from skatcalc.scoring import totals
+from skatcalc.scoring import format_scoring, totals
 from skatcalc.sheet import Deal, Sheet
 
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -28,7 +28,7 @@ def check_code(sheet: Sheet) -> str:
         "date": sheet.heading.date.isoformat(),
         "names": [seat.written for seat in sheet.seats],
         "rules": _differences(sheet),
-        "scoring": sheet.heading.scoring.value,
+        "scoring": format_scoring(sheet.heading),
         "deals": [_deal(deal) for deal in sheet.deals],
         "totals": list(totals(sheet)),
     }

@@ -6,52 +6,68 @@ the finger ("clobs") is not taken for letters.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from skatcalc.everywhere import (
+    AFTER_EVERYWHERE,
+    ASK,
+    BID_LETTERS,
+    HELD,
+    MOST_MATADORS,
+    REACHED,
+    SYMBOLS,
+    by_place,
+    readings,
+)
 from skatcalc.facts import MEANINGS, Facts, merge
 from skatcalc.game import Contract, Matadors
+from skatcalc.neutral import read_code
+from skatcalc.problems import Problem
+from skatcalc.wordline import Found, WordLine
 from skatcalc.words import ANNOUNCED, Words
 
-ASK = "?"
-"""The mark of a word that stands for several others, which follow it."""
-MOST_MATADORS = 11
-ALL_POINTS = 120
-HELD: Mapping[str, bool | None] = {
-    "with": True,
-    "without": False,
-    "with or without": None,
-    "matadors": None,
-}
-"""What a word before the matadors says of the jack of clubs."""
-BID_LETTERS = ("r", "b")
-SYMBOLS = {"♦": "diamonds", "♥": "hearts", "♠": "spades", "♣": "clubs"}
-AFTER_EVERYWHERE = {
-    "+": "won",
-    "-": "lost",
-    "sa": "schneider announced",
-    "za": "schwarz announced",
-    "z": "schwarz",
-}
-"""Letters and signs that mean the same in every language once a game is named."""
-GAMES_BY_VALUE = {
-    9: "diamonds",
-    10: "hearts",
-    11: "spades",
-    12: "clubs",
-    24: "grand",
-    23: "null",
-    35: "null hand",
-    46: "null ouvert",
-    59: "null ouvert hand",
-}
-"""The games that a number names where a game is expected."""
-
-_DIGITS = re.compile(r"[0-9]{1,9}")
-_SIGN_AND_NUMBER = re.compile(r"([^0-9]{1,2}?)([0-9]{1,9})")
-_REACHED = ("schneider", "schwarz")
-_LEVELS = (*_REACHED, f"schneider {ANNOUNCED}", f"schwarz {ANNOUNCED}", "ouvert")
+_DIGITS = r"[0-9]{1,9}"
+_SIGN_AND_NUMBER = r"([^0-9]{1,2}?)([0-9]{1,9})"
+_LEVELS = (*REACHED, f"schneider {ANNOUNCED}", f"schwarz {ANNOUNCED}", "ouvert")
 _GAME, _DECLARED, _LEVEL, _RESULT, _BID = range(5)
+_EVERYDAY = frozenset({"so", "do", "go", "ho", "es", "eh", "has", "his", "das"})
+"""Words of everyday speech, which are letters only as capitals."""
+
+
+def read_letters(line: WordLine, position: int) -> Found:
+    """Return what the letters of the server, or those of this language, say in one piece."""
+    word = line.word(position)
+    if word.casefold() in _EVERYDAY and not word.isupper():
+        return Problem("word-unknown", {"word": word, "nearest": word.upper()})
+    return _code(line, position) or read_together(line, position, line.mine)
+
+
+def read_server_code(line: WordLine, position: int) -> tuple[Facts, int] | None:
+    """Return what the letters of the Skat server declare, as SHS or NO, as long as no game is."""
+    word = line.word(position)
+    facts = read_code(word.upper()) if word.isascii() and line.contract is None else None
+    return (facts, 1) if facts else None
+
+
+def _code(line: WordLine, position: int) -> Found:
+    """Return a declaration of the server, asking where the first letter is another game here."""
+    code = read_server_code(line, position)
+    if code is None:
+        return None
+    word = line.word(position)
+    mine, theirs = line.mine.before.get(word[0].casefold()), code[0]["contract"].value
+    if mine is None or mine == theirs:
+        return code
+    return line.ask(word, [theirs, *readings(mine)])
+
+
+def read_together(line: WordLine, position: int, words: Words) -> Found:
+    """Return what letters and numbers written together say in a language, as P2H."""
+    found = read_compact(line.key(position), words, line.contract, line.matadors)
+    if isinstance(found, tuple):
+        return line.ask(line.word(position), found)
+    return None if found is None else (found, 1)
 
 
 class _Piece(NamedTuple):
@@ -79,48 +95,47 @@ def read_compact(
     >>> read_compact("k2", words_of("de"), None, None)
     ('Karo', 'Kreuz')
     """
-    ways = [way for way in _ways(key, words, contract, matadors, _GAME) if way]
+    ways = [*_ways(key, words, contract, matadors, _GAME)]
     if contract is None:
         # In German kr2 is Kreuz, though r2 after a K could be a bid.
         longest = max((way[0].length for way in ways), default=0)
         ways = [way for way in ways if way[0].length == longest]
+    for piece in (piece for way in ways for piece in way):
+        if piece.name.startswith(ASK):
+            return readings(piece.name)
     if len(ways) != 1:
         return None
     (way,) = ways
-    asked = way[0].name
-    if asked.startswith(ASK):
-        return readings(asked)
+    if key.isalpha() and not _is_declaration(way, is_named=contract is not None):
+        return None
     names = [piece.name for piece in way]
-    reached = [name for name in names if name in _REACHED]
+    reached = [name for name in names if name in REACHED]
     if contract is None and "hand" in names and reached:
         if not key.isalpha():
             return reached[0], f"{reached[0]} {ANNOUNCED}"
         # As in the letters of the Skat server: what is declared in one piece is announced.
         way = [_announced(piece) for piece in way]
-    elif key.isalpha() and not _is_declaration(names):
-        return None
     facts, problems = merge(piece.facts for piece in way)
     return None if problems else facts
 
 
-def readings(meaning: str) -> tuple[str, ...]:
-    """Return the words that an asked one stands for, or the meaning itself."""
-    return tuple(meaning.removeprefix(ASK).split("|"))
+def _is_declaration(way: Sequence[_Piece], *, is_named: bool) -> bool:
+    """Return whether letters alone are a declaration as the Skat server writes them.
 
-
-def _is_declaration(names: Sequence[str]) -> bool:
-    """Return whether letters alone are Hand and what belongs to it, after the game or with it.
-
-    Without Hand there is one level at most, so that "kaso" is no Karo with two of them.
+    That is the game and its levels, with nothing beside an ouvert but Hand; after a game Hand comes
+    first. Beside a game in more letters than one it must be there: "kas" is a slip for karo.
     """
-    declared = names if names[0] == "hand" else names[1:]
-    return all(name in {"hand", *_LEVELS} for name in declared) and (
-        "hand" in names or len(declared) <= 1
-    )
+    names = [piece.name for piece in way]
+    if is_named:
+        return names[0] == "hand" and {*names} <= {"hand", *_LEVELS}
+    levels = {*names[1:]}
+    if way[0].length > 1 and "hand" not in levels:
+        return False
+    return levels <= {"hand", "ouvert"} or levels <= {"hand", *_LEVELS} - {"ouvert"}
 
 
 def _announced(piece: _Piece) -> _Piece:
-    if piece.name not in _REACHED:
+    if piece.name not in REACHED:
         return piece
     name = f"{piece.name} {ANNOUNCED}"
     return piece._replace(name=name, facts=MEANINGS[name])
@@ -153,15 +168,19 @@ def _games(key: str, words: Words) -> Iterator[_Piece]:
 def _further(
     key: str, words: Words, contract: Contract, matadors: Matadors | None
 ) -> Iterator[_Piece]:
-    number = _DIGITS.match(key)
+    number = re.match(_DIGITS, key)
     if number:
         facts = by_place(int(number[0]), contract, matadors)
         if facts:
             place = _DECLARED if "matadors" in facts else _RESULT
             yield _Piece("", facts, place, number.end())
         return
-    signed = _SIGN_AND_NUMBER.match(key)
+    signed = re.match(_SIGN_AND_NUMBER, key)
     if signed:
+        asked = words.signs.get(signed[1], "")
+        if asked.startswith(ASK) and int(signed[2]) > MOST_MATADORS:
+            yield _Piece(asked, Facts(), _BID, signed.end())
+            return
         facts = _signed(signed[1], int(signed[2]), words, matadors)
         if facts:
             yield _Piece("", facts, _BID if "bid" in facts else _DECLARED, signed.end())
@@ -180,21 +199,7 @@ def _place(meaning: str, contract: Contract) -> int:
 
 def _signed(letters: str, number: int, words: Words, matadors: Matadors | None) -> Facts | None:
     """Return matadors or the bid, as m2 or r18; ``None`` where the letters are something else."""
-    role = {"+": "with", "-": "without"}.get(letters) or words.signs.get(letters)
-    if role and matadors is None and number <= MOST_MATADORS:
+    role = {"+": "with", "-": "without"}.get(letters) or words.signs.get(letters, "")
+    if role in HELD and matadors is None and number <= MOST_MATADORS:
         return Facts(matadors=Matadors(number, HELD[role]))
     return Facts(bid=number) if letters in BID_LETTERS else None
-
-
-def by_place(number: int, contract: Contract | None, matadors: Matadors | None) -> Facts | None:
-    """Return what a number alone says by its place: the game, then the matadors, then card points.
-
-    ``None`` where it says nothing: in a null, as no game's value, or above what there is.
-    """
-    if contract is None:
-        return MEANINGS[GAMES_BY_VALUE[number]] if number in GAMES_BY_VALUE else None
-    if contract is Contract.NULL:
-        return None
-    if matadors is None and number <= MOST_MATADORS:
-        return Facts(matadors=Matadors(number))
-    return Facts(card_points=number) if number <= ALL_POINTS else None

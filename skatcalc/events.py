@@ -34,8 +34,29 @@ class Scoring(Enum):
 
     CLASSIC = "classic"
     """The declarer's score points alone."""
+    SEEGER = "seeger"
+    """With 50 for each game won and -50 for each lost."""
     SEEGER_FABIAN = "seeger-fabian"
-    """With 50 for each game won, -50 for each lost, 40 or 30 for each lost by another player."""
+    """As ``SEEGER``, and with 40 or 30 for each game that another player lost."""
+    BIERLACHS = "bierlachs"
+    """Minus points alone, until somebody reaches a limit."""
+
+
+class Loss(Enum):
+    """What Bierlachs charges for a lost game."""
+
+    SINGLE = "single"
+    """Its value once."""
+    DOUBLE = "double"
+    """What the rule book says: as a rule its value twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bierlachs:
+    """What is agreed on for Bierlachs: at how many minus points a round is lost, and the loss."""
+
+    limit: int = 500
+    loss: Loss = Loss.DOUBLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +69,10 @@ class Seat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heading:
-    """What stands at the top of a list. Seats and ``first_dealer`` are counted from 1."""
+    """What stands at the top of a list. Seats and ``first_dealer`` are counted from 1.
+
+    ``bierlachs`` is told for that way of scoring alone.
+    """
 
     name: str
     date: date
@@ -59,6 +83,7 @@ class Heading:
     first_dealer: int = 1
     series: int | None = None
     table: int | None = None
+    bierlachs: Bierlachs | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +267,7 @@ def _heading_to_data(heading: Heading) -> dict[str, object]:
         "first_dealer": heading.first_dealer,
         "series": heading.series,
         "table": heading.table,
+        **({} if heading.bierlachs is None else {"bierlachs": bierlachs_data(heading.bierlachs)}),
     }
 
 
@@ -254,12 +280,29 @@ def _heading_from_data(data: _Body) -> Heading:
             for seat in data.bodies("seats")
         ),
         rules=rules_from_data(data.mapping("rules")),
-        scoring=Scoring(data.text("scoring")),
+        scoring=_scoring_from_data(data.text("scoring")),
         games=data.number("games"),
         first_dealer=data.number("first_dealer"),
         series=data.maybe_number("series"),
         table=data.maybe_number("table"),
+        bierlachs=_bierlachs_from_data(data.body("bierlachs")) if "bierlachs" in data else None,
     )
+
+
+def bierlachs_data(agreed: Bierlachs) -> dict[str, object]:
+    """Return what is agreed on for Bierlachs, of values that JSON knows."""
+    return {"limit": agreed.limit, "loss": agreed.loss.value}
+
+
+def _scoring_from_data(name: str) -> Scoring:
+    try:
+        return Scoring(name)
+    except ValueError as error:
+        raise SheetError(Problem("sheet-event-unknown", {"kind": name})) from error
+
+
+def _bierlachs_from_data(data: _Body) -> Bierlachs:
+    return Bierlachs(data.number("limit"), Loss(data.text("loss")))
 
 
 def _deal_to_data(deal: DealAdded | DealChanged) -> dict[str, object]:

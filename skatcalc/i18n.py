@@ -17,6 +17,7 @@ from skatcalc.problems import NotationError, Problem, SkatError
 
 if TYPE_CHECKING:
     from datetime import date
+    from fractions import Fraction
 
 ENGLISH = "en"
 LANGUAGES = ("de", ENGLISH, "ru", "cs", "ro")
@@ -52,6 +53,10 @@ formula there would have to be compiled in every run."""
 
 _POINTS = "{0.day:02}.{0.month:02}.{0.year:04}"
 _DATES = {"de": _POINTS, "ru": _POINTS, "cs": "{0.day}. {0.month}. {0.year:04}", "ro": _POINTS}
+
+
+_MOST_PLACES = 6
+"""Decimals of an amount: a 16th of a cent, the smallest stake seen being an 8th."""
 
 
 class _Catalog:
@@ -182,6 +187,29 @@ def format_date(day: "date") -> str:
     """
     form = _DATES.get(_language)
     return form.format(day) if form else day.isoformat()
+
+
+def format_amount(cents: "Fraction | int", *, signed: bool = False) -> str:
+    """Return an amount of cents in whole units, with the decimal sign of the language in force.
+
+    With two decimals, or as many more as an exact fraction of a cent needs; where six are not
+    enough it is marked as rounded. ``signed`` puts a plus sign before what is more than nothing.
+
+    >>> from fractions import Fraction
+    >>> format_amount(150), format_amount(Fraction(713, 4), signed=True)
+    ('1.50', '+1.7825')
+    """
+    places = 2
+    size = -cents if cents < 0 else cents
+    while size.denominator > 1 and places < _MOST_PLACES:
+        places, size = places + 1, size * 10
+    about = "≈" if size.denominator > 1 else ""
+    # Half up: twice the size and one, halved and cut off.
+    digits = str((2 * size.numerator + size.denominator) // (2 * size.denominator))
+    digits = digits.zfill(places + 1)
+    sign = "-" if cents < 0 else "+" if signed and cents > 0 else ""
+    point = "." if _language == ENGLISH else ","
+    return f"{about}{sign}{digits[:-places]}{point}{digits[-places:]}"
 
 
 def choose(option: str | None, environ: Mapping[str, str] = os.environ) -> str:

@@ -208,6 +208,7 @@ def sheet_data(sheet: "Sheet") -> dict[str, object]:
         "table": heading.table,
         "rules": heading.rules.name,
         "scoring": heading.scoring.value,
+        **_bierlachs(sheet),
         "games": heading.games,
         "first_dealer": heading.first_dealer,
         "closed": sheet.closed.code if sheet.closed else None,
@@ -223,6 +224,23 @@ def sheet_data(sheet: "Sheet") -> dict[str, object]:
         ],
         "corrections": [_correction(sheet, each) for each in corrections(sheet)],
     }
+
+
+def _bierlachs(sheet: "Sheet") -> dict[str, object]:
+    """Return what is agreed on for Bierlachs and who has lost the round; nothing elsewhere."""
+    from skatcalc.events import bierlachs_data
+    from skatcalc.scoring import agreed, round_lost
+
+    terms = agreed(sheet.heading)
+    if terms is None:
+        return {}
+    lost = round_lost(sheet)
+    told = {
+        **bierlachs_data(terms),
+        "lost_with_game": lost and lost.number,
+        "lost_by": [] if lost is None else [*map(sheet.name_of, lost.seats)],
+    }
+    return {"bierlachs": told}
 
 
 def _correction(sheet: "Sheet", correction: "Correction") -> dict[str, object]:

@@ -272,7 +272,6 @@ LIST_TOPICS = (
         (Computed(_PLAIN_SEEGER, _at_three), Computed(_PLAIN_SEEGER, _never_lost)),
         cites=("seeger-fabian",),
         whence=N_("the official system without its last part; preisskat.org compares the two"),
-        missing=N_("a list cannot be kept by it yet; classic and seeger-fabian are offered"),
     ),
     Topic(
         "seeger-fabian",
@@ -309,10 +308,9 @@ LIST_TOPICS = (
         ),
         whence=N_("house rules from Belgium and from programs; it is not in the tournament rules"),
         choice=N_(
-            "The sources disagree whether a loss is charged once or twice, and on the limit; both "
-            "are to be options."
+            "The sources disagree whether a loss is charged once or twice, and on the limit: both "
+            "are agreed on for each list, with --loss and --limit. Whoever sits out is not charged."
         ),
-        missing=N_("the program does not calculate Bierlachs yet"),
     ),
     Topic(
         "money",
@@ -326,6 +324,5 @@ LIST_TOPICS = (
         N_("No bank is needed, and nobody has to work out each pair."),
         (Computed(N_("totals {points}, one unit a point: {receipts}; together {sum}"), _money),),
         whence=N_("skatspielen.info, whose example is the one above, without its rounding"),
-        missing=N_("the program does not settle money yet"),
     ),
 )

@@ -381,6 +381,22 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     ),
     "number-range": N_("{number} is not possible for {name}; write 1 or more"),
     "scoring-unknown": N_("there is no scoring {word}; choose one of {known}"),
+    "bierlachs-only": N_(
+        "limit and loss belong to bierlachs, and the scoring is {scoring}; leave them out, or "
+        "write --scoring bierlachs"
+    ),
+    "amount-unreadable": N_(
+        "“{word}” is no amount; write it as 0.25, 0,25 or 1/4, with ct behind it for cents or € "
+        "for euros"
+    ),
+    "amount-not-cents": N_("“{word}” is no whole number of cents, and cannot be paid"),
+    "amounts-ambiguous": N_(
+        "“{word}” can be one amount or several; write blanks between them, as 0,50 0,50 1"
+    ),
+    "settle-nothing": N_(
+        "what is played for? write --stake, --loss-fee, --passed-fine or --list-fee, or --fees "
+        "with a file"
+    ),
     "dealer-declares": N_(
         "{name} deals game {number} and sits out, and cannot be the declarer; in play are "
         "{players}"
@@ -547,11 +563,13 @@ _WORDS = frozenset(
         N_("card points by seat as 1=34 2=20 3=66"),
         N_("text"),
         N_("true or false"),
+        N_("an amount as 0.25 or 1/4"),
+        N_("amounts as 3x0.50 1"),
         N_("a list of names"),
         N_("a list of 3 whole numbers"),
         N_("a table [bock]"),
         N_("a table [ramsch]"),
-        N_("classic or seeger-fabian"),
+        N_("classic, seeger, seeger-fabian or bierlachs 500 double"),
         N_("declarer or defenders"),
         N_("won or lost"),
         N_("yes, no or start"),

@@ -52,6 +52,8 @@ def read_code(word: str) -> Facts | None:
     letter, ouvert, revolution, hand, schneider, schwarz, hand_ouvert, hand_rev, open_hand = (
         code.groups()
     )
+    if letter != "N" and (revolution or hand_rev):
+        return None
     facts = Facts(contract=CONTRACTS[letter])
     if hand or open_hand:
         facts["hand"] = True

@@ -6,69 +6,18 @@ then the matadors, then card points. What could be two things is asked. The tabl
 ``words``; options of the command line say the same as words, so both end as ``Facts``.
 """
 
-import re
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Sequence
 
-from skatcalc.compact import (
-    AFTER_EVERYWHERE,
-    ALL_POINTS,
-    ASK,
-    BID_LETTERS,
-    GAMES_BY_VALUE,
-    HELD,
-    MOST_MATADORS,
-    SYMBOLS,
-    by_place,
-    read_compact,
-    readings,
-)
-from skatcalc.facts import MEANINGS, Facts, merge
-from skatcalc.game import Contract, Matadors
+from skatcalc.facts import Facts, merge
 from skatcalc.i18n import language as language_in_force
+from skatcalc.numberwords import read_number, read_signed_number
+from skatcalc.phrases import SEVERAL, SINGLE, read_dash, read_phrase, read_plus, read_word
 from skatcalc.problems import NotationError, Problem
-from skatcalc.reading import fold, is_number
-from skatcalc.spoken import SpokenSum, levels_told
-from skatcalc.words import ANNOUNCED, BETWEEN, CHAIN, LANGUAGES, NUMBERED, SIGNED, Words, words_of
+from skatcalc.reading import nearest
+from skatcalc.wordline import Found, Meaning, WordLine
+from skatcalc.words import words_of
 
-_MARKS = str.maketrans({"−": "-", "–": "-", "\ufe0f": None})
-"""What text programs make of a typed minus, and the mark that makes a coloured symbol."""
-_LONGEST = 4
-_SHORTEST_UNIT = 3
-_ENOUGH = 2
-_PAIR = re.compile(r"([0-9]{1,3})\s*[:/]\s*([0-9]{1,3})")
-_WORD = re.compile(r"(?<![^\s,;])[0-9]{1,3}\s+:\s+[0-9]{1,3}(?![^\s,;])|[^\s,;]+")
-_HYPHENED = re.compile(r"[^\W\d_]{2,}(?:-[^\W\d_]{2,})+")
-_SIGNED_NUMBER = re.compile(r"([+-])([0-9]{1,9})")
-_WORD_AND_NUMBER = re.compile(r"([^0-9]+)([0-9]{1,9})")
-_THEIR_MATADORS = re.compile(r"[+-]?[0-9]{1,2}")
-_EVERYWHERE = {**SYMBOLS, "+": "won", "-": "lost", "×": "times", "=": "total", "—": ""}
-_LIMITS = {"bid": (18, 999), "points": (0, 120), "tricks": (0, 10), "matadors": (1, 11)}
-"""What a number beside a unit can be."""
-_DASHES = ("-", "–", "—")
-_BASES = {9: "diamonds", 10: "hearts", 11: "spades", 12: "clubs", 24: "grand"}
-_LEVELS = frozenset({"hand", "schneider", "schwarz", "ouvert"})
-_OF_NUMBERS = frozenset({"number-alone", "sum-wrong"})
-_EVERYDAY = frozenset({"so", "do", "go", "ho", "es", "eh", "has", "his", "das"})
-_DOUBLINGS = frozenset({"kontra", "re", "hirsch", "bock"})
-_ENDINGS = frozenset({"conceded", "thrown in", "violation"})
-
-
-class Meaning(NamedTuple):
-    """What a part of the line says: its columns from ``start`` up to before ``end``."""
-
-    start: int
-    end: int
-    facts: Facts
-
-
-class _Token(NamedTuple):
-    """A word of the line; ``apart`` is one that a comma divides from the word before it."""
-
-    word: str
-    key: str
-    column: int
-    apart: bool
+__all__ = ["Meaning", "meanings_of", "nearest", "read_words"]
 
 
 def read_words(
@@ -86,8 +35,8 @@ def read_words(
     >>> facts["contract"], facts["matadors"], facts["hand"], facts["bid"]
     (<Contract.SPADES: 'spades'>, Matadors(count=2, held=True), True, 18)
     """
-    line = _Line(" ".join(words), column, language or language_in_force(), server=server)
-    line.read()
+    line = WordLine(" ".join(words), column, language or language_in_force(), server=server)
+    _read(line)
     facts, contradictions = merge(meaning.facts for meaning in line.meanings)
     problems = [*line.problems, *contradictions]
     if problems:
@@ -100,635 +49,62 @@ def meanings_of(line: str, *, language: str | None = None) -> tuple[Meaning, ...
 
     Raises ``NotationError`` as ``read_words`` does for words that are not understood.
     """
-    read = _Line(line, 1, language or language_in_force(), server=False)
-    read.read()
+    read = WordLine(line, 1, language or language_in_force(), server=False)
+    _read(read)
     if read.problems:
         raise NotationError(read.problems)
     return tuple(read.meanings)
 
 
-_Found = tuple[Facts, int] | Problem | None
-"""What stands at a place and how many words it takes; ``None`` where that way finds nothing."""
+def _read(line: WordLine) -> None:
+    """Read the whole line into meanings and problems, from left to right."""
+    position = 0
+    while position < len(line.tokens):
+        found = _known(line, position) or _other(line, position)
+        if isinstance(found, Problem):
+            from skatcalc.slips import length_of_slip
+
+            line.problems.append(found.at(column=line.tokens[position].column))
+            position += length_of_slip(line, found, position)
+        else:
+            facts, length = found
+            line.note(position, length, facts)
+            position += length
 
 
-class _Line:
-    """A line on its way from words to meanings, read from left to right."""
+def _known(line: WordLine, position: int) -> Found:
+    """Return what stands here in the language in force, the surest way to read it first."""
+    return (
+        read_phrase(line, position, line.mine, SEVERAL)
+        or read_number(line, position, line.mine)
+        or read_signed_number(line, position)
+        or _server_code(line, position)
+        or read_dash(line, position)
+        or read_plus(line, position)
+        or read_word(line, position, line.mine)
+    )
 
-    def __init__(self, line: str, column: int, language: str, *, server: bool) -> None:
-        self.language = language
-        self.mine = words_of(language)
-        self.tokens = [token for whole in _tokens(line, column) for token in self._parts_of(whole)]
-        self.server = server
-        self.problems: list[Problem] = []
-        self.meanings: list[Meaning] = []
-        self.contract: Contract | None = None
-        self.matadors: Matadors | None = None
-        self.lost = False
-        self.sum = SpokenSum()
 
-    def read(self) -> None:
-        """Read the whole line into meanings and problems."""
-        position = 0
-        while position < len(self.tokens):
-            found = self._at(position)
-            if isinstance(found, Problem):
-                self.problems.append(found.at(column=self.tokens[position].column))
-                position += self._length_of_slip(found, position + 1)
-            else:
-                facts, length = found
-                self._note(position, length, facts)
-                position += length
-
-    def _note(self, position: int, length: int, facts: Facts) -> None:
-        last = self.tokens[position + length - 1]
-        start, end = self.tokens[position].column, last.column + len(last.word)
-        self.meanings.append(Meaning(start, end, facts))
-        self.contract = facts.get("contract", self.contract)
-        self.matadors = facts.get("matadors", self.matadors)
-        self.lost = self.lost or facts.get("won") is False
-
-    def _length_of_slip(self, problem: Problem, after: int) -> int:
-        """Return how many words a slip takes: with its number, if it was to have one."""
-        if problem.code == "sum-wrong" and self._number_at(after) is not None:
-            unit = self._unit_at(after + 1)
-            return 2 + (unit[1] if unit else 0)
-        meant = self._role(fold(str(problem.facts.get("nearest"))))
-        number = self._number_at(after)
-        if meant in {*SIGNED, *NUMBERED} and number is not None:
-            return 2
-        if problem.code in _OF_NUMBERS and self._number_at(after - 1) is None and number:
-            return 2
-        if problem.code == "word-ambiguous" and self.tokens[after - 1].key in self.mine.signs:
-            return 2 if number is not None else 1
-        return len(str(problem.facts.get("word", "")).split()) or 1
-
-    def _at(self, position: int) -> tuple[Facts, int] | Problem:
-        return (
-            self._phrase(position, self.mine, shortest=2)
-            or self._number(position, self.mine)
-            or self._signed_number(position)
-            or self._code(position, first=True)
-            or self._dash(position)
-            or self._plus(position)
-            or self._word(position, self.mine)
-            or self._everyday(position)
-            or self._code(position)
-            or self._compact(position, self.mine)
-            or self._phrase(position, words_of("en"))
-            or self._other_languages(position)
-            or self._unknown(position)
-        )
-
-    def _unknown(self, position: int) -> Problem:
-        word = self.tokens[position].word
-        if self._number_at(position) is not None:
-            return Problem("number-alone", {"word": word})
-        known = _single_words(self.mine, words_of("en"))
-        return Problem("word-unknown", {"word": word, "nearest": nearest(word, known)})
-
-    def _parts_of(self, token: _Token) -> list[_Token]:
-        """Return the words of a hyphened one, as Null-Hand, where it is made of full words."""
-        if not _HYPHENED.fullmatch(token.word):
-            return [token]
-        known = {**words_of("en").anywhere, **self.mine.anywhere}
-        phrase = token.key.replace("-", " ")
-        if token.key in known or not (phrase in known or known.keys() >= {*phrase.split()}):
-            return [token]
-        return [
-            _Token(part.group(), fold(part.group()), token.column + part.start(), apart=False)
-            for part in re.finditer(r"[^-]+", token.word)
-        ]
-
-    def _keys(self, position: int, length: int) -> str:
-        return " ".join(token.key for token in self.tokens[position : position + length])
-
-    def _role(self, phrase: str) -> str | None:
-        """Return what a phrase stands for in this language or English."""
-        return (
-            _EVERYWHERE.get(phrase)
-            or self.mine.anywhere.get(phrase)
-            or words_of("en").anywhere.get(phrase)
-        )
-
-    # --- numbers ---------------------------------------------------------------------------
-
-    def _number_at(self, position: int, words: Words | None = None) -> int | None:
-        """Return the number that stands here, in digits or in the words of a language."""
-        if position >= len(self.tokens):
-            return None
-        key = self.tokens[position].key
-        return int(key) if is_number(key) else (words or self.mine).numerals.get(key)
-
-    def _unit_at(self, position: int, words: Words | None = None) -> tuple[str, int] | None:
-        """Return the unit that stands here, as "card points", and how many words it takes.
-
-        It stands right after its number: "mit 1, Spitze" is no matador, nor "mit 1 Spitze
-        angesagt", which is a phrase. A word for one matador does not follow another number.
-        """
-        table, left = words or self.mine, len(self.tokens) - position
-        if left <= 0 or self.tokens[position].apart:
-            return None
-        for length in range(min(_LONGEST, left), 0, -1):
-            phrase = self._keys(position, length)
-            unit = table.units.get(phrase)
-            if unit == "single":
-                unit = "matadors" if self._number_at(position - 1, words) == 1 else None
-            if unit:
-                return None if self._is_prefix(position, unit, length) else (unit, length)
-            if phrase in table.anywhere:
-                return None
+def _server_code(line: WordLine, position: int) -> Found:
+    """Return the letters of the Skat server, which only files have before other readings."""
+    if not line.server or not line.word(position).isupper():
         return None
+    from skatcalc.compact import read_server_code
 
-    def _is_prefix(self, position: int, unit: str, length: int) -> bool:
-        """Return whether a unit rather belongs to the number after it: "grand 1 bid 18".
+    return read_server_code(line, position)
 
-        So it does where the number before it cannot be its own, or may be the matadors.
-        """
-        before = self._number_at(position - 1)
-        after = self._number_at(position + length)
-        if before is None or after is None or self._role(self._keys(position, length)) != unit:
-            return False
-        least, most = _LIMITS[unit]
-        may_be_matadors = "matadors" in (by_place(before, self.contract, self.matadors) or ())
-        return least <= after <= most and (not least <= before <= most or may_be_matadors)
 
-    def _foreign_unit_at(self, position: int) -> tuple[str, int] | None:
-        """Return the unit of another language where the word after a number is none of this one."""
-        word = self._keys(position, 1)
-        if len(word) < _SHORTEST_UNIT or not word.isalpha() or word in self.mine.anywhere:
-            return None
-        return _first(self._unit_at(position, words_of(each)) for each in ("en", *LANGUAGES))
+def _other(line: WordLine, position: int) -> tuple[Facts, int] | Problem:
+    """Return what is said here in letters written together or in another language, or a slip."""
+    from skatcalc.compact import read_letters
 
-    def _number(self, position: int, words: Words) -> _Found:
-        token = self.tokens[position]
-        number = self._number_at(position, words)
-        if number is None:
-            pair = _PAIR.fullmatch(token.word)
-            return _pair(token.word, int(pair[1]), int(pair[2]), 1) if pair else None
-        other = self._number_at(position + 2, words)
-        if other is not None and words.anywhere.get(self._keys(position + 1, 1)) == BETWEEN:
-            told = " ".join(token.word for token in self.tokens[position : position + 3])
-            return _pair(told, number, other, 3)
-        unit = self._unit_at(position + 1, words) or self._foreign_unit_at(position + 1)
-        if unit and unit[0] in NUMBERED and not (unit[0] == "matadors" and self.matadors):
-            if unit[0] == "points" and self.sum.is_total(number, lost=self.lost):
-                return Facts(), 1 + unit[1]
-            return _numbered(unit[0], number), 1 + unit[1]
-        if self._role(self._keys(position + 1, 1)) == "times" and self.matadors:
-            self.sum.levels = self.sum.levels or levels_told(self._told())
-            return self._product(number, position + 2) or self._checked(
-                self.sum.multiplier(number, lost=self.lost), 1
-            )
-        if self.sum.base:
-            return self._total(number, 1)
-        if not is_number(token.key):
-            return None
-        facts = by_place(number, self.contract, self.matadors)
-        if facts is None:
-            return self._total(number, 1)
-        return self._ask_points_or_sum(number, facts) or (facts, 1)
+    english = words_of("en")
+    found = read_letters(line, position) or read_phrase(
+        line, position, english, [*SEVERAL, *SINGLE]
+    )
+    if found:
+        return found
+    from skatcalc.otherwords import read_other_languages
+    from skatcalc.slips import unknown
 
-    def _ask_points_or_sum(self, number: int, facts: Facts) -> Problem | None:
-        """Ask where a number could be card points and is what the game counts so far, too.
-
-        In "Kreuz mit 2 36" it may be the value, in "Pik mit 2, Hand 4" the sum being counted.
-        """
-        levels, base = levels_told(self._told()), _base_of(self.contract)
-        if "card_points" not in facts or not base or number not in {levels, levels * base}:
-            return None
-        points = self.mine.say["points"].format(number)
-        counted = f"= {number}"
-        if number == levels and self.matadors:
-            game = next(word for word, role in self.mine.anywhere.items() if role == "game")
-            counted = f"{game} {self.matadors.count + 1}"
-        return self._ask(str(number), [points, counted])
-
-    def _told(self) -> Facts:
-        facts, _contradictions = merge(meaning.facts for meaning in self.meanings)
-        return facts
-
-    def _signed_number(self, position: int) -> _Found:
-        match = _SIGNED_NUMBER.fullmatch(self.tokens[position].key)
-        if match is None:
-            return None
-        number = int(match[2])
-        if self.sum.base:
-            return self._total(-number if match[1] == "-" else number, 1)
-        if self.matadors is not None and number > MOST_MATADORS:
-            return None
-        return Facts(matadors=Matadors(number, match[1] == "+")), 1
-
-    def _dash(self, position: int) -> _Found:
-        """Return nothing said for a dash between the parts of a sum; elsewhere "-" is lost."""
-        is_last = position + 1 == len(self.tokens)
-        in_sum = self.sum.counted or self._role(self._keys(position + 1, 1)) in CHAIN
-        is_dash = self.tokens[position].word in _DASHES and in_sum and not is_last
-        return (Facts(), 1) if is_dash else None
-
-    def _plus(self, position: int) -> _Found:
-        """Return nothing said for a plus between doublings, "Kontra + Re"; elsewhere it is won."""
-        after_one = bool(self.meanings) and self.meanings[-1].facts.keys() & {
-            "doubling_steps",
-            "bock_round",
-        }
-        is_and = after_one and self._role(self._keys(position + 1, 1)) in _DOUBLINGS
-        return (Facts(), 1) if self.tokens[position].key == "+" and is_and else None
-
-    # --- words -----------------------------------------------------------------------------
-
-    def _word(self, position: int, words: Words) -> _Found:
-        return (
-            self._sign_before_number(position, words)
-            or self._phrase(position, words, shortest=2)
-            or self._letter(position, words)
-            or self._phrase(position, words)
-            or self._word_with_number(position, words)
-        )
-
-    def _full_word(self, position: int, words: Words) -> _Found:
-        return self._sign_before_number(position, words) or self._phrase(position, words)
-
-    def _sign_before_number(self, position: int, words: Words) -> _Found:
-        """Return "m 2" and the like."""
-        key = self.tokens[position].key
-        role = words.signs.get(key)
-        number = self._number_at(position + 1, words)
-        if role is None or number is None:
-            return None
-        if self._unit_says_otherwise(position + 2, words):
-            # Czech "s 61 body" is with 61 points, and no letter of schneider before them.
-            is_word = words.anywhere.get(key) == role
-            return self._with_number(role, position, 1, words) if is_word else None
-        if number > MOST_MATADORS or (self.matadors and self.contract):
-            return None
-        facts = Facts(matadors=Matadors(number, HELD[role]))
-        length = 2 + self._unit_length(position + 2, words)
-        return self._or_game(position, words, key, role, number, 2) or (facts, length)
-
-    def _or_game(
-        self, position: int, words: Words, key: str, role: str, number: int, length: int
-    ) -> _Found:
-        """Ask where a letter before a number is a game as well: Czech "s 2" is with 2, or hearts.
-
-        A game that is named later in the line, or before it, leaves only the matadors; so may what
-        was not understood before.
-        """
-        meaning = words.before.get(key)
-        is_named = self.contract is not None or self.problems or self._named_later(position)
-        if meaning is None or is_named:
-            return None
-        word = " ".join(token.word for token in self.tokens[position : position + length])
-        return self._ask(word, [*readings(meaning), words.say[role].format(number)])
-
-    def _named_later(self, position: int) -> bool:
-        """Return whether a full word, or the sum said aloud, names the game later in the line."""
-        games = {*GAMES_BY_VALUE.values(), "times"}
-        return any(self._role(token.key) in games for token in self.tokens[position + 1 :])
-
-    def _unit_says_otherwise(self, position: int, words: Words) -> bool:
-        """Return whether the number before is of points: "2 points", but not "2 points 61"."""
-        unit = self._unit_at(position, words)
-        if unit is None or unit[0] not in {"points", "tricks"}:
-            return False
-        return self._number_at(position + unit[1], words) is None
-
-    def _unit_length(self, position: int, words: Words) -> int:
-        unit = self._unit_at(position, words)
-        return unit[1] if unit and unit[0] == "matadors" else 0
-
-    def _letter(self, position: int, words: Words) -> _Found:
-        token = self.tokens[position]
-        if self.contract is not None:
-            meaning = words.after.get(token.key) or AFTER_EVERYWHERE.get(token.key)
-            number = self._number_at(position + 1)
-            if number is not None and token.key in BID_LETTERS:
-                return self._bid_or_level(position, meaning, number, words)
-            if number is not None and words.anywhere.get(token.key) in CHAIN:
-                return None  # Czech "za 48" is "for 48", not schwarz announced
-            return self._meant(meaning, position, 1, words) if meaning else None
-        meaning = words.before.get(token.key)
-        if meaning is None:
-            return None
-        return self._against_the_server(position, meaning) or self._meant(
-            meaning, position, 1, words
-        )
-
-    def _bid_or_level(
-        self, position: int, meaning: str | None, number: int, words: Words
-    ) -> _Found:
-        """Return the bid of "r 18"; where R is a level as well only a number too low for a bid."""
-        if meaning is None:
-            return Facts(bid=number), 2
-        if number <= MOST_MATADORS:
-            return self._meant(meaning, position, 1, words)
-        word = f"{self.tokens[position].word} {number}"
-        return self._ask(word, [meaning, self.mine.say["bid"].format(number)])
-
-    def _against_the_server(self, position: int, meaning: str) -> _Found:
-        """Ask where a capital and signed matadors are a line of the Skat server, and another game.
-
-        In German "S +2" out of a file is spades, typed by hand it may be Schellen.
-        """
-        from skatcalc.neutral import CONTRACTS
-
-        word = self.tokens[position].word
-        theirs = CONTRACTS.get(word)
-        following = self._keys(position + 1, 1)
-        if theirs is None or theirs.value == meaning or not _THEIR_MATADORS.fullmatch(following):
-            return None
-        return self._ask(word, [theirs.value, *readings(meaning)])
-
-    def _phrase(self, position: int, words: Words, *, shortest: int = 1) -> _Found:
-        for length in range(min(_LONGEST, len(self.tokens) - position), shortest - 1, -1):
-            phrase = self._keys(position, length)
-            meaning = words.anywhere.get(phrase, _EVERYWHERE.get(phrase))
-            if meaning is not None:
-                found = self._meant(meaning, position, length, words)
-                if found is not None:
-                    return found
-        return None
-
-    def _meant(self, meaning: str, position: int, length: int, words: Words) -> _Found:
-        """Return what a phrase of that meaning says here."""
-        word = " ".join(token.word for token in self.tokens[position : position + length])
-        if meaning.startswith(ASK):
-            return self._ask(word, readings(meaning))
-        if meaning in SIGNED or meaning in NUMBERED:
-            return self._with_number(meaning, position, length, words)
-        if meaning in CHAIN:
-            return self._of_the_sum(meaning, position, length)
-        if meaning == BETWEEN:
-            return None
-        if meaning == ANNOUNCED:
-            return self._announced(position, length)
-        if meaning in _LEVELS:
-            return self._level(meaning, position, length)
-        return MEANINGS[meaning], length
-
-    def _with_number(self, role: str, position: int, length: int, words: Words) -> _Found:
-        number = self._number_at(position + length, words)
-        if number is None:
-            if role == "defenders" and self._ending_beside(position, length):
-                return MEANINGS["by defenders"], length
-            return Problem("word-needs-number", {"word": self._keys(position, length)})
-        if role == "with" and self._unit_says_otherwise(position + length + 1, words):
-            return Facts(), length  # as in "with 61 points"
-        length += 1
-        length += self._unit_length(position + length, words) if role in SIGNED else 0
-        unit = self._unit_at(position + length, words)
-        is_same = unit and unit[0] == {"defenders": "points"}.get(role, role)
-        # "bis 18 gereizt" is one bid, "gereizt 18 gereizt 20" are two.
-        if unit and is_same and self._keys(position + length, 1) != self._keys(position, 1):
-            length += unit[1]
-        return _numbered(role, number), length
-
-    def _ending_beside(self, position: int, length: int) -> bool:
-        """Return whether the words before or after say how play ended."""
-        before = bool(self.meanings) and "ending" in self.meanings[-1].facts
-        after = position + length
-        return before or any(self._role(self._keys(after, each)) in _ENDINGS for each in (1, 2))
-
-    def _word_with_number(self, position: int, words: Words) -> _Found:
-        match = _WORD_AND_NUMBER.fullmatch(self.tokens[position].key)
-        if match is None:
-            return None
-        head, number = match[1], int(match[2])
-        role = words.signs.get(head) or words.anywhere.get(head)
-        if role in SIGNED and (number <= MOST_MATADORS or head not in BID_LETTERS):
-            facts = Facts(matadors=Matadors(number, HELD[role]))
-            length = 1 + self._unit_length(position + 1, words)
-            return self._or_game(position, words, head, role, number, 1) or (facts, length)
-        if head in BID_LETTERS:
-            return Facts(bid=number), 1
-        return (_numbered(role, number), 1) if role in NUMBERED else None
-
-    # --- levels, and the sum said aloud ----------------------------------------------------
-
-    def _level(self, name: str, position: int, length: int) -> _Found:
-        """Return a level, announced where that word stands beside it, counted where it is said."""
-        if name in {"schneider", "schwarz"}:
-            announced = self._announced_length(position + length)
-            if announced:
-                return MEANINGS[f"{name} {ANNOUNCED}"], length + announced
-        self.sum.last_level = name
-        return self._counted(MEANINGS[name], position, length)
-
-    def _announced_length(self, position: int) -> int:
-        for length in (1, 2):
-            if self._says_announced(self._keys(position, length)):
-                is_counted = self.sum.counted and self._number_at(position + length) is not None
-                return 0 if is_counted else length
-        return 0
-
-    def _says_announced(self, phrase: str) -> bool:
-        role = self._role(phrase)
-        if role is None and phrase.isalpha() and len(phrase) >= _SHORTEST_UNIT:
-            role = _first(words_of(each).anywhere.get(phrase) for each in LANGUAGES)
-        return role == ANNOUNCED
-
-    def _announced(self, position: int, length: int) -> _Found:
-        """Return the announcement of the level after the word, or of the one counted before it."""
-        if self.sum.counted and self.sum.last_level in {"schneider", "schwarz"}:
-            facts = MEANINGS[f"{self.sum.last_level} {ANNOUNCED}"]
-            self._count_only(self.sum.last_level)
-            return self._counted(facts, position, length)
-        after = position + length
-        level = self._role(self._keys(after, 1))
-        if level in {"schneider", "schwarz"}:
-            return MEANINGS[f"{level} {ANNOUNCED}"], length + 1
-        return Problem("announced-what", {"word": self._keys(position, length)})
-
-    def _count_only(self, level: str) -> None:
-        """Take back that a level was reached: "Schneider 4, angesagt 5" counts it, lost or won."""
-        for place, meaning in enumerate(self.meanings):
-            if meaning.facts == MEANINGS[level]:
-                self.meanings[place] = meaning._replace(facts=Facts())
-
-    def _counted(self, facts: Facts, position: int, length: int) -> _Found:
-        number = self._number_at(position + length)
-        if number is None or not self.sum.counted or self._unit_at(position + length + 1):
-            return facts, length
-        wrong = self.sum.level(number)
-        return wrong or (facts, length + 1)
-
-    def _of_the_sum(self, role: str, position: int, length: int) -> _Found:
-        number = self._number_at(position + length)
-        if role == "game":
-            if number is None or self.matadors is None:
-                return Facts(), length
-            return self._checked(self.sum.game(number, self.matadors.count), length + 1)
-        if role == "times":
-            if number is None:
-                return Facts(), length
-            if self.lost and self.sum.base:
-                return Facts(), length + 1
-            named = _BASES.get(number)
-            if named is None:
-                return Problem("number-alone", {"word": str(number)})
-            self.sum.base = number
-            return MEANINGS[named], length + 1
-        if number is None:
-            match = _SIGNED_NUMBER.fullmatch(self._keys(position + length, 1))
-            if match is None:
-                return Facts(), length
-            number = int(match[0])
-        unit = self._unit_at(position + length + 1)
-        return self._total(number, length + 1 + (unit[1] if unit and unit[0] == "points" else 0))
-
-    def _product(self, base: int, position: int) -> _Found:
-        """Return the game of "11 times 5", the base value before the multiplier counted."""
-        second = self._number_at(position)
-        named = _BASES.get(base)
-        if named is None or second is None or self.sum.multiplier(second, lost=self.lost):
-            return None
-        self.sum.base = base
-        return MEANINGS[named], 3
-
-    def _total(self, number: int, length: int) -> _Found:
-        base = self.sum.base or _base_of(self.contract)
-        named = None if base else _BASES.get(self.sum.base_of(number))
-        if named:
-            return MEANINGS[named], length
-        told = levels_told(self._told())
-        return self._checked(self.sum.total(number, base, told, lost=self.lost), length)
-
-    def _checked(self, wrong: Problem | None, length: int) -> _Found:
-        return wrong or (Facts(), length)
-
-    # --- letters written together ----------------------------------------------------------
-
-    def _code(self, position: int, *, first: bool = False) -> _Found:
-        """Return the letters of the Skat server; only files have them before other readings."""
-        word = self.tokens[position].word
-        if self.contract is not None or not word.isascii() or not word.isalpha():
-            return None
-        if first and not (self.server and word.isupper()):
-            return None
-        from skatcalc.neutral import read_code
-
-        facts = read_code(word.upper())
-        if facts is None:
-            return None
-        mine = self.mine.before.get(word[0].casefold())
-        theirs = facts["contract"].value
-        if first or mine is None or mine == theirs:
-            return facts, 1
-        return self._ask(word, [theirs, *readings(mine)])
-
-    def _everyday(self, position: int) -> _Found:
-        """Return that a word of everyday speech is no letters, unless they are capitals."""
-        word = self.tokens[position].word
-        if word.isupper() or word.casefold() not in _EVERYDAY:
-            return None
-        return Problem("word-unknown", {"word": word, "nearest": word.upper()})
-
-    def _compact(self, position: int, words: Words) -> _Found:
-        """Return what letters and numbers written together say, as P2H, where it is one thing."""
-        token = self.tokens[position]
-        found = read_compact(token.key, words, self.contract, self.matadors)
-        if found is None:
-            return None
-        if isinstance(found, tuple):
-            return self._ask(token.word, found)
-        return found, 1
-
-    # --- other languages -------------------------------------------------------------------
-
-    def _other_languages(self, position: int) -> _Found:
-        """Return what the others take the word for, if they agree.
-
-        Letters are rather a slip than those of one other language: two of them must know them.
-        """
-        found: list[tuple[Facts, int]] = []
-        readings: list[str] = []
-        votes = 0
-        key = self.tokens[position].key
-        for language in LANGUAGES:
-            if language == self.language:
-                continue
-            words = words_of(language)
-            word = self._number(position, words) or self._word(position, words)
-            each = word or self._compact(position, words)
-            if each is None or (not isinstance(each, Problem) and not each[0] and len(key) == 1):
-                continue  # a letter that says nothing there is no word here
-            is_slip = key.isascii() and (word is None or len(key) == 1)
-            votes += 1 if is_slip else _ENOUGH
-            if not isinstance(each, Problem):
-                found += [each] if each not in found else []
-            elif each.code == "word-ambiguous":
-                readings += list(each.facts["readings"])  # type: ignore[call-overload]  # a tuple
-        if votes < _ENOUGH or (not found and not readings):
-            return None
-        if len(found) == 1 and not readings:
-            return found[0]
-        names = [name for facts, _length in found for name in _names_of(facts)]
-        return self._ask(self.tokens[position].word, [*names, *readings])
-
-    def _ask(self, word: str, readings: Iterable[str]) -> Problem:
-        """Return the question which of several things the word stands for."""
-        say = self.mine.say
-        told = tuple(dict.fromkeys(say.get(each, each) for each in readings))
-        return Problem("word-ambiguous", {"word": word, "readings": told})
-
-
-def _tokens(line: str, column: int) -> list[_Token]:
-    """Return the words of the line, without the marks between them."""
-    tokens: list[_Token] = []
-    end = 0
-    for match in _WORD.finditer(line):
-        word = match.group().rstrip(".:!…·")
-        if word:
-            apart = not line[end : match.start()].isspace()
-            tokens.append(_Token(word, fold(word).translate(_MARKS), match.start() + column, apart))
-            end = match.start() + len(word)
-    return tokens
-
-
-def _single_words(*tables: Words) -> list[str]:
-    """Return every word that is one, or stands in a phrase, of these languages."""
-    phrases = {phrase for words in tables for phrase in words.anywhere}
-    return sorted({word for phrase in phrases for word in phrase.split()})
-
-
-def _numbered(role: str, number: int) -> Facts:
-    if role in HELD:
-        return Facts(matadors=Matadors(number, HELD[role]))
-    if role == "bid":
-        return Facts(bid=number)
-    if role == "tricks":
-        return Facts(tricks=number)
-    return Facts(card_points=ALL_POINTS - number if role == "defenders" else number)
-
-
-def _base_of(contract: Contract | None) -> int:
-    """Return the base value of a contract as it is said in a sum; 0 where it has none."""
-    return next((base for base, name in _BASES.items() if contract and contract.value == name), 0)
-
-
-def _pair(word: str, declarers: int, defenders: int, length: int) -> _Found:
-    """Return the card points of both parties, the declarer's first."""
-    if declarers + defenders == ALL_POINTS:
-        return Facts(card_points=declarers), length
-    return Problem("points-pair", {"word": word, "sum": declarers + defenders})
-
-
-def _names_of(facts: Facts) -> list[str]:
-    """Return the names of the meanings that say just these facts."""
-    return [name for name, each in MEANINGS.items() if each == facts][:1] or [str(dict(facts))]
-
-
-_Each = TypeVar("_Each")
-
-
-def _first(found: Iterable[_Each | None]) -> _Each | None:
-    return next((each for each in found if each is not None), None)
-
-
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known word most like the given one; ``None`` if none is like it."""
-    from difflib import get_close_matches
-
-    # What stands in a phrase of several words is no help by itself.
-    others = [each for each in known if each != word.casefold()]
-    found = get_close_matches(word.casefold(), others, n=1, cutoff=0.6)
-    return found[0] if found else None
+    return read_other_languages(line, position) or unknown(line, position)

@@ -6,15 +6,15 @@ from typing import NamedTuple
 
 from skatcalc.facts import MEANINGS, Facts, merge
 from skatcalc.i18n import LANGUAGES
-from skatcalc.notation import nearest
 from skatcalc.problems import NotationError, Problem, SheetError
 from skatcalc.ramsch import ALL_CARD_POINTS, Ramsch
-from skatcalc.reading import fold, is_number
+from skatcalc.reading import fold, is_number, nearest
 from skatcalc.sheet import Sheet, find_player
 from skatcalc.words import words_of
 
 _SHORT = "ra"
-_LONGEST = 2
+_LENGTHS = (3, 2, 1)
+"""How many words a phrase can have, the longest first."""
 _MOST_TIMES = 3
 """A higher number beside a push or a virgin is card points."""
 _VIRGIN, _PUSH, _MARCH, _LAST_TRICK = "virgin", "push", "march", "last trick"
@@ -39,27 +39,27 @@ def read_ramsch_line(sheet: Sheet, line: str, *, column: int = 1) -> Ramsch | No
         _Token(match.group(), match.start() + column) for match in re.finditer(r"[^\s,;]+", line)
     ]
     reader = _Reader(sheet)
-    seat, taken = reader.player(tokens)
-    if seat is None and _meaning(tokens[:1]) == "ramsch":
-        return reader.read(tokens[1:])
-    if seat is not None and _meaning(tokens[taken : taken + 1]) == "ramsch":
-        reader.who = seat
-        return reader.read(tokens[taken + 1 :])
-    return None
+    reader.who, taken = reader.player(tokens)
+    meaning, length = _meaning(tokens[taken:])
+    return reader.read(tokens[taken + length :]) if meaning == "ramsch" else None
 
 
-def _meaning(tokens: Sequence[_Token]) -> str | None:
-    """Return what the phrase stands for in a Ramsch, in any language."""
-    phrase = fold(" ".join(token.word for token in tokens)).rstrip(".:")
-    if phrase == _SHORT:
-        return "ramsch"
-    for language in LANGUAGES:
-        words = words_of(language)
-        meaning = words.ramsch.get(phrase)
-        if meaning is None and words.anywhere.get(phrase) in _DOUBLINGS:
-            meaning = words.anywhere[phrase]
-        if meaning is not None:
-            return meaning
+def _meaning(tokens: Sequence[_Token]) -> tuple[str | None, int]:
+    """Return what the first words stand for in a Ramsch, and how many; ``None`` for no phrase."""
+    for length in _LENGTHS:
+        phrase = fold(" ".join(token.word for token in tokens[:length])).rstrip(".:")
+        meaning = "ramsch" if phrase == _SHORT else _in_any_language(phrase)
+        if meaning is not None and length <= len(tokens):
+            return meaning, length
+    return None, 0
+
+
+def _in_any_language(phrase: str) -> str | None:
+    for words in map(words_of, LANGUAGES):
+        if phrase in words.ramsch:
+            return words.ramsch[phrase]
+        if words.anywhere.get(phrase) in _DOUBLINGS:
+            return words.anywhere[phrase]
     return None
 
 
@@ -116,10 +116,9 @@ class _Reader:
         if pair:
             self._pair(pair, tokens[0].column)
             return 1
-        for length in (_LONGEST, 1):
-            meaning = _meaning(tokens[:length])
-            if meaning is not None:
-                return length + self._told(meaning, tokens[length:])
+        meaning, length = _meaning(tokens)
+        if meaning is not None:
+            return length + self._told(meaning, tokens[length:])
         if is_number(word) and not self._is_seat(tokens):
             return self._number(tokens)
         seat, taken = self.player(tokens)
@@ -133,18 +132,18 @@ class _Reader:
         """Return whether a number is a seat: card points, or the march, follow it."""
         if not 1 <= int(tokens[0].word) <= len(self.sheet.seats) or len(tokens) == 1:
             return False
-        return is_number(tokens[1].word) or _meaning(tokens[1:2]) == _MARCH
+        return is_number(tokens[1].word) or _meaning(tokens[1:])[0] == _MARCH
 
     def _number(self, tokens: Sequence[_Token]) -> int:
         """Note a number: of pushes or virgins where that follows it, else of card points."""
         number = int(tokens[0].word)
-        following = _meaning(tokens[1:2])
+        following, length = _meaning(tokens[1:])
         if following == _PUSH and number <= _MOST_TIMES:
             self.pushes = number
-            return 2
+            return 1 + length
         if following == _VIRGIN and number <= _MOST_TIMES:
             self.virgins = number
-            return 2
+            return 1 + length
         if self.who is None:
             self.problems.append(self._player_missing().at(column=tokens[0].column))
         else:

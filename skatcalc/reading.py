@@ -1,9 +1,8 @@
-"""What counts as a whole number in a line that somebody typed."""
+"""Words that somebody typed: as they are compared, as numbers, and what they may be a slip for."""
 
-import re
+from collections.abc import Iterable
 
-_NUMBER = re.compile(r"[0-9]{1,9}")
-_SIGNED = re.compile(r"[+-]?[0-9]{1,9}")
+_MOST_DIGITS = 9
 
 
 def is_number(word: str) -> bool:
@@ -12,12 +11,12 @@ def is_number(word: str) -> bool:
     >>> is_number("36"), is_number("-3"), is_number("3_6"), is_number("٣٦")
     (True, False, False, False)
     """
-    return _NUMBER.fullmatch(word) is not None
+    return word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS
 
 
 def is_signed_number(word: str) -> bool:
     """Return whether the word is a whole number with or without sign, of at most nine digits."""
-    return _SIGNED.fullmatch(word) is not None
+    return is_number(word[1:] if word.startswith(("+", "-")) else word)
 
 
 def fold(word: str) -> str:
@@ -33,3 +32,13 @@ def fold(word: str) -> str:
         parted = unicodedata.normalize("NFD", word.casefold())
         word = "".join(sign for sign in parted if not unicodedata.combining(sign))
     return word.casefold()
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word most like the given one; ``None`` if none is like it."""
+    from difflib import get_close_matches
+
+    # What stands in a phrase of several words is no help by itself.
+    others = [each for each in known if each != word.casefold()]
+    found = get_close_matches(word.casefold(), others, n=1, cutoff=0.6)
+    return found[0] if found else None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from skatcalc.game import Ending, Game
 from skatcalc.neutral import format_declaration, format_ramsch
+from skatcalc.scoring import format_scoring
 from skatcalc.sheet import Deal, Sheet, SheetRow
 from skatcalc.table import Cell, Column, Row, Table
 
@@ -62,7 +63,7 @@ def _record(sheet: Sheet, row: SheetRow) -> dict[str, Cell]:
         "series": heading.series,
         "table": heading.table,
         "games": heading.games,
-        "scoring": heading.scoring.value,
+        "scoring": format_scoring(heading),
         "rules": heading.rules.name,
         "first_dealer": heading.first_dealer,
         "players": join_names([seat.written for seat in heading.seats]),

@@ -1,16 +1,25 @@
 """Values and sheets as neutral tables: what is shown, not how."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from enum import Enum
 
-from skatcalc.events import Heading, Scoring
+from skatcalc.events import Heading, Loss, Scoring
 from skatcalc.game import Contract, Game, LevelKind
 from skatcalc.i18n import N_, _, format_date, pgettext
 from skatcalc.levels import ENDED_EARLY, Reason
 from skatcalc.messages import text
 from skatcalc.rules import Rules
-from skatcalc.scoring import GAME_BONUS, Tally, running_points, tallies
+from skatcalc.scoring import (
+    GAME_BONUS,
+    Tally,
+    agreed,
+    charges,
+    round_lost,
+    running,
+    tallies,
+)
 from skatcalc.sheet import Correction, Entry, Sheet, SheetRow, corrections, written_warning
 from skatcalc.speech import ramsch_sentence, sentence, title, why_lost
 from skatcalc.table import (
@@ -25,10 +34,25 @@ from skatcalc.table import (
     Row,
     Table,
 )
-from skatcalc.terms import contract_name, contract_sign, matadors_sign
-from skatcalc.valuation import GameValue, Result
+from skatcalc.terms import contract_name, contract_sign, listed, matadors_sign
+from skatcalc.valuation import GameValue, Points, Result
 
-SCORING_NAMES = {Scoring.CLASSIC: N_("classic"), Scoring.SEEGER_FABIAN: N_("Seeger-Fabian")}
+SCORING_NAMES = {
+    Scoring.CLASSIC: N_("classic"),
+    Scoring.SEEGER: N_("Seeger"),
+    Scoring.SEEGER_FABIAN: N_("Seeger-Fabian"),
+    Scoring.BIERLACHS: N_("Bierlachs"),
+}
+
+
+class View(Enum):
+    """How the lines of a list are shown; no total depends on it."""
+
+    CLASSIC = "classic"
+    """The score stands in the column of the declarer."""
+    LOSER_PAYS = "loser-pays"
+    """Minus points alone: the loser is charged, or at a win all others are."""
+
 
 _LEVEL_LETTERS = {
     LevelKind.HAND: "H",
@@ -41,21 +65,26 @@ _LEVEL_LETTERS = {
 _SITTING = "·"
 
 
-def sheet_table(sheet: Sheet) -> Table:
-    """Return the list as on paper: a line a game, running totals, the settlement, footnotes."""
+def sheet_table(sheet: Sheet, view: View = View.CLASSIC) -> Table:
+    """Return the list as on paper: a line a game, running totals, the settlement, footnotes.
+
+    A list of Bierlachs has no other form than that of minus points.
+    """
     rows = sheet.rows()
-    body = _body(sheet, rows)
+    charged = view is View.LOSER_PAYS or sheet.heading.scoring is Scoring.BIERLACHS
+    body = _body(sheet, rows, charges(sheet) if charged else None)
     return Table(
         key="sheet",
         title=sheet.heading.name,
         columns=(*_game_columns(), *_player_columns(sheet.heading)),
-        rows=(*body, *_settlement(sheet, body), _signatures(sheet)),
+        rows=(*body, *_settlement(sheet, body, charged=charged), _signatures(sheet)),
         footer=len(body),
         heading=sheet_heading(sheet),
         notes=(
             *_legend(rows),
             *_footnotes(rows, sheet.heading.rules),
             *_corrections(sheet),
+            *_round_lost(sheet),
         ),
     )
 
@@ -77,10 +106,20 @@ def sheet_heading(sheet: Sheet) -> tuple[tuple[str, str], ...]:
         (pgettext("how many", "Games"), played),
         (pgettext("how many", "Passed"), passed or None),
         (_("Rules"), heading.rules.name),
-        (_("Scoring"), _(SCORING_NAMES[heading.scoring])),
+        (_("Scoring"), scoring_text(heading)),
         (_("Check code"), sheet.closed.code if sheet.closed else None),
     ]
     return tuple((label, str(fact)) for label, fact in facts if fact is not None)
+
+
+def scoring_text(heading: Heading) -> str:
+    """Return the way of scoring with what is agreed on."""
+    terms = agreed(heading)
+    if terms is None:
+        return _(SCORING_NAMES[heading.scoring])
+    if terms.loss is Loss.SINGLE:
+        return _("Bierlachs to {limit}, losses count once").format(limit=terms.limit)
+    return _("Bierlachs to {limit}, losses count twice").format(limit=terms.limit)
 
 
 def _game_columns() -> tuple[Column, ...]:
@@ -119,8 +158,14 @@ def _player_columns(heading: Heading) -> Iterable[Column]:
             )
 
 
-def _body(sheet: Sheet, rows: Sequence[SheetRow]) -> list[Row]:
-    running = running_points(sheet)
+def _body(
+    sheet: Sheet,
+    rows: Sequence[SheetRow],
+    charged: Sequence[Mapping[int, Points]] | None,
+) -> list[Row]:
+    """Return the lines; with ``charged`` these minus points run in place of the scores."""
+    lines = charged or [row.scores for row in rows]
+    points = running(lines, len(sheet.seats))
     last: dict[int, int] = {}
     tally = {seat: [0, 0] for seat in range(1, len(sheet.seats) + 1)}
     body = []
@@ -130,21 +175,31 @@ def _body(sheet: Sheet, rows: Sequence[SheetRow]) -> list[Row]:
         if sitting is not None:
             cells[f"points-{sitting}"] = Cell(_SITTING, muted=True)
         counts = row.deal.ramsch is None or _ramsch_counts(sheet)
-        for seat, score in row.scores.items():
+        for seat in sorted({*row.scores, *lines[index]}):
+            score = row.scores.get(seat, 0)
             tally[seat][0] += counts and score > 0
             tally[seat][1] += counts and score < 0
             step = _Step(
-                score=str(score) if len(row.scores) > 1 else Ref(index, "score"),
+                score=str(score) if len(row.scores) != 1 else Ref(index, "score"),
+                added=_added(row, index, lines[index].get(seat, 0)),
                 last=last.get(seat),
-                points=running[index][seat - 1],
+                points=points[index][seat - 1],
                 won=tally[seat][0],
                 lost=tally[seat][1],
-                counts=counts,
+                counts=counts and seat in row.scores,
             )
             cells |= _player_cells(seat, step)
             last[seat] = index
         body.append(Row(cells=cells))
     return body
+
+
+def _added(row: SheetRow, index: int, points: int) -> Formula:
+    """Return what a line adds, from its score where it is that or the opposite of it."""
+    scores = [*row.scores.values()]
+    if scores == [points]:
+        return (Ref(index, "score"),)
+    return ("-", Ref(index, "score")) if scores == [-points] else (str(points),)
 
 
 def _game_cells(row: SheetRow) -> dict[str, Cell]:
@@ -195,11 +250,12 @@ def _levels_sign(worth: GameValue) -> str | None:
 class _Step:
     """What one line does to one player: the score, and the figures after it.
 
-    ``score`` is a cell, or the number itself where several players have one in the line; ``last``
-    is the row before in which the player has figures.
+    ``score`` is a cell, or the number itself where several players have one in the line; ``added``
+    is what comes to the points; ``last`` is the row before in which the player has figures.
     """
 
     score: str | Ref
+    added: Formula
     last: int | None
     points: int
     won: int
@@ -215,7 +271,7 @@ def _player_cells(seat: int, step: _Step) -> dict[str, Cell]:
         return formula if step.last is None else (Ref(step.last, f"{key}-{seat}"), "+", *formula)
 
     return {
-        f"points-{seat}": Cell(step.points, formula=onto("points", (step.score,))),
+        f"points-{seat}": Cell(step.points, formula=onto("points", step.added)),
         f"won-{seat}": Cell(step.won, formula=onto("won", won)),
         f"lost-{seat}": Cell(step.lost, formula=onto("lost", lost)),
     }
@@ -226,11 +282,10 @@ def _ramsch_counts(sheet: Sheet) -> bool:
     return ramsch is not None and ramsch.counts
 
 
-def _settlement(sheet: Sheet, body: Sequence[Row]) -> list[Row]:
+def _settlement(sheet: Sheet, body: Sequence[Row], *, charged: bool) -> list[Row]:
     """Return the settlement block of the paper list, in its order, under the players."""
     figures = tallies(sheet)
-    seats = range(1, len(figures) + 1)
-    last = {seat: _last_row(body, seat) for seat in seats}
+    last = {seat: _last_row(body, seat) for seat, _each in _numbered(figures)}
 
     def tally_ref(key: str, seat: int) -> str | Ref:
         row = last[seat]
@@ -238,68 +293,83 @@ def _settlement(sheet: Sheet, body: Sequence[Row]) -> list[Row]:
 
     def others_lost(seat: int) -> Formula:
         parts: list[str | Ref] = []
-        for other in seats:
+        for other, _each in _numbered(figures):
             if other != seat:
                 parts += ["+" if parts else "", tally_ref("lost", other)]
         return (f"{figures[0].opponent_bonus}*(", *parts, ")")
 
-    first = len(body)
-    result = _figures(
-        _("Game points"),
-        [(each.points, (tally_ref("points", seat),)) for seat, each in _numbered(figures)],
-    )
-    if sheet.heading.scoring is Scoring.CLASSIC:
-        return [Row(cells=result.cells, label=result.label, emphasis=Emphasis.TOTAL)]
-
-    def above(rows: int, seat: int) -> Ref:
-        return Ref(first + rows, f"points-{seat}")
-
-    bonus = figures[0].opponent_bonus
-    return [
-        result,
-        _figures(
+    block = _Block(figures, len(body))
+    scoring = sheet.heading.scoring
+    if scoring is Scoring.BIERLACHS:
+        block.add(_("TOTAL"), lambda each: each.charged, lambda seat: (tally_ref("points", seat),))
+    elif charged:
+        won = sum(score for row in sheet.rows() for score in row.scores.values() if score > 0)
+        block.add(
+            _("Minus points"),
+            lambda each: each.points - won,
+            lambda seat: (tally_ref("points", seat),),
+        )
+        block.add(_("+ scores of all games won"), lambda _each: won, lambda _seat: (str(won),))
+        block.add_sum(_("Game points"), lambda each: each.points)
+    else:
+        block.add(
+            _("Game points"), lambda each: each.points, lambda seat: (tally_ref("points", seat),)
+        )
+    if scoring in {Scoring.SEEGER, Scoring.SEEGER_FABIAN}:
+        block.add(
             _("+ games won × {bonus}").format(bonus=GAME_BONUS),
-            [
-                (each.for_won, (f"{GAME_BONUS}*", tally_ref("won", seat)))
-                for seat, each in _numbered(figures)
-            ],
-        ),
-        _figures(
-            _("Subtotal"),
-            [
-                (each.points + each.for_won, (above(0, seat), "+", above(1, seat)))
-                for seat, each in _numbered(figures)
-            ],
-            Emphasis.SUBTOTAL,
-        ),
-        _figures(
+            lambda each: each.for_won,
+            lambda seat: (f"{GAME_BONUS}*", tally_ref("won", seat)),
+        )
+        block.add_sum(_("Subtotal"), lambda each: each.points + each.for_won)
+        block.add(
             _("− games lost × {bonus}").format(bonus=GAME_BONUS),
-            [
-                (each.for_lost, (f"-{GAME_BONUS}*", tally_ref("lost", seat)))
-                for seat, each in _numbered(figures)
-            ],
-        ),
-        _figures(
-            _("Subtotal"),
-            [
-                (each.seeger, (above(2, seat), "+", above(3, seat)))
-                for seat, each in _numbered(figures)
-            ],
-            Emphasis.SUBTOTAL,
-        ),
-        _figures(
-            _("+ opponents' lost games × {bonus}").format(bonus=bonus),
-            [(each.for_opponents, others_lost(seat)) for seat, each in _numbered(figures)],
-        ),
-        _figures(
-            _("TOTAL"),
-            [
-                (each.seeger_fabian, (above(4, seat), "+", above(5, seat)))
-                for seat, each in _numbered(figures)
-            ],
-            Emphasis.TOTAL,
-        ),
-    ]
+            lambda each: each.for_lost,
+            lambda seat: (f"-{GAME_BONUS}*", tally_ref("lost", seat)),
+        )
+        is_last = scoring is Scoring.SEEGER
+        block.add_sum(_("TOTAL") if is_last else _("Subtotal"), lambda each: each.seeger)
+    if scoring is Scoring.SEEGER_FABIAN:
+        block.add(
+            _("+ opponents' lost games × {bonus}").format(bonus=figures[0].opponent_bonus),
+            lambda each: each.for_opponents,
+            others_lost,
+        )
+        block.add_sum(_("TOTAL"), lambda each: each.seeger_fabian)
+    block.rows[-1] = replace(block.rows[-1], emphasis=Emphasis.TOTAL)
+    return block.rows
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """The rows under the players as they come about; ``first`` is the place of the first one."""
+
+    figures: Sequence[Tally]
+    first: int
+    rows: list[Row] = field(default_factory=list)
+
+    def add(
+        self,
+        label: str,
+        number: Callable[[Tally], int],
+        formula: Callable[[int], Formula],
+        emphasis: Emphasis = Emphasis.ITEM,
+    ) -> None:
+        """Add a row: what it holds of a player's figures, and the formula by seat."""
+        cells = {
+            f"points-{seat}": Cell(number(each), formula=formula(seat))
+            for seat, each in _numbered(self.figures)
+        }
+        self.rows.append(Row(cells=cells, label=label, emphasis=emphasis))
+
+    def add_sum(self, label: str, number: Callable[[Tally], int]) -> None:
+        """Add the sum of the two rows above."""
+        above = self.first + len(self.rows)
+
+        def formula(seat: int) -> Formula:
+            return (Ref(above - 2, f"points-{seat}"), "+", Ref(above - 1, f"points-{seat}"))
+
+        self.add(label, number, formula, Emphasis.SUBTOTAL)
 
 
 def _numbered(figures: Sequence[Tally]) -> Iterable[tuple[int, Tally]]:
@@ -309,18 +379,6 @@ def _numbered(figures: Sequence[Tally]) -> Iterable[tuple[int, Tally]]:
 def _last_row(body: Sequence[Row], seat: int) -> int | None:
     rows = [index for index, row in enumerate(body) if f"won-{seat}" in row.cells]
     return rows[-1] if rows else None
-
-
-def _figures(
-    label: str,
-    figures: Sequence[tuple[int, Formula]],
-    emphasis: Emphasis = Emphasis.ITEM,
-) -> Row:
-    cells = {
-        f"points-{seat}": Cell(number, formula=formula)
-        for seat, (number, formula) in enumerate(figures, start=1)
-    }
-    return Row(cells=cells, label=label, emphasis=emphasis)
 
 
 def _signatures(sheet: Sheet) -> Row:
@@ -353,6 +411,19 @@ def _corrections(sheet: Sheet) -> Iterable[str]:
     """Yield a note for each correction, in the order of the lines."""
     for each in sorted(corrections(sheet), key=lambda correction: correction.number):
         yield f"{each.number}: {correction_text(sheet, each)}"
+
+
+def _round_lost(sheet: Sheet) -> Iterable[str]:
+    """Yield who has lost the round of Bierlachs, if it is over."""
+    lost = round_lost(sheet)
+    if lost is None:
+        return
+    names = listed(tuple(map(sheet.name_of, lost.seats)))
+    if len(lost.seats) == 1:
+        told = _("the limit is reached with game {number}: {name} has lost the round and pays")
+    else:
+        told = _("the limit is reached with game {number}: {name} have lost the round and pay")
+    yield told.format(number=lost.number, name=names)
 
 
 def _was_declared_or_ended(value: GameValue) -> bool:

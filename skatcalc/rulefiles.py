@@ -4,16 +4,15 @@ A file begins with ``extends``, the built-in rule book it starts from, and holds
 ``Rules`` that differ; those of a Ramsch stand in the table ``[ramsch]``.
 """
 
-import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from skatcalc import tomlfiles
 from skatcalc.bock import Trigger
 from skatcalc.labels import Limit
-from skatcalc.problems import Problem, SkatError, StoreError
+from skatcalc.problems import Problem
 from skatcalc.rules import NESTED, RULE_BOOKS, Rules, find_rules, nested_kind, typed
 
 _OWN_KEYS = ("name", "extends")
@@ -36,16 +35,7 @@ def load_rules(path: Path) -> Rules:
     Raises ``StoreError`` when the file cannot be read and ``SkatError`` with every fault, each with
     file and line: an unknown key, a value of the wrong kind, rules that contradict each other.
     """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "UTF-8"
-        raise StoreError(Problem("file-not-read", {"path": str(path), "reason": reason})) from error
-    try:
-        return parse_rules(text, name=path.stem)
-    except SkatError as error:
-        placed = (Problem(p.code, p.facts, {"file": path.name, **p.where}) for p in error.problems)
-        raise SkatError(placed) from error
+    return tomlfiles.load(path, lambda text: parse_rules(text, name=path.stem))
 
 
 def parse_rules(text: str, *, name: str) -> Rules:
@@ -54,10 +44,7 @@ def parse_rules(text: str, *, name: str) -> Rules:
     >>> parse_rules("suit_matadors = 4", name="pub").suit_matadors
     4
     """
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise SkatError(_not_toml(error, text)) from error
+    data = tomlfiles.table_of(text)
     reader = _Reader(text)
     parts = {name: data.pop(name) for name in NESTED if name in data}
     base = reader.base(data.pop("extends", None))
@@ -68,43 +55,12 @@ def parse_rules(text: str, *, name: str) -> Rules:
         reader.note("rules-value", "name", expected="text", word=own["name"])
     rules = base._replace(**own, **changes)  # type: ignore[arg-type]  # checked field by field
     limits = (p.at(line=reader.line(str(p.facts["field"]))) for p in _contradictions(rules))
-    problems = sorted([*reader.problems, *limits], key=lambda p: int(str(p.where["line"])))
-    if problems:
-        raise SkatError(problems)
+    reader.finish(*limits)
     return rules
 
 
-def _not_toml(error: tomllib.TOMLDecodeError, text: str) -> Problem:
-    """Tell where the text stops to be TOML: as the error says, or at the end."""
-    place = re.search(r"line (\d+), column (\d+)", str(error))
-    lines = text.splitlines() or [""]
-    where = {"line": len(lines), "column": len(lines[-1]) + 1}
-    if place:
-        where = {"line": int(place[1]), "column": int(place[2])}
-    return Problem("rules-not-toml", {"reason": str(error).partition(" (at")[0]}, where)
-
-
-class _Reader:
+class _Reader(tomlfiles.Faults):
     """Reads values by field and notes every fault with its line."""
-
-    def __init__(self, text: str) -> None:
-        self._lines = text.splitlines()
-        self.problems: list[Problem] = []
-
-    def line(self, key: str) -> int:
-        """Return the line on which a key stands, counted from 1.
-
-        It stands at the beginning, or behind its table: ``ramsch.cap = 1``, ``{cap = 1}``.
-        """
-        word = rf"[\"']?{re.escape(key)}[\"']?"
-        for pattern in (rf"\s*\[?\s*{word}\s*\]?\s*(=|$|#)", rf"[^#]*[.{{,\s]{word}\s*[=.]"):
-            for number, line in enumerate(self._lines, start=1):
-                if re.match(pattern, line):
-                    return number
-        return 1
-
-    def note(self, code: str, key: str, **facts: object) -> None:
-        self.problems.append(Problem(code, {"key": key, **facts}).at(line=self.line(key)))
 
     def base(self, extends: object) -> Rules:
         """Return the rule book that the file starts from; ISkO where it does not say."""
@@ -133,19 +89,13 @@ class _Reader:
         found: dict[str, object] = {}
         for key, value in data.items():
             if key not in defaults:
-                self._unknown(key, [*defaults, *known, *NESTED])
+                self.unknown(key, [*defaults, *known, *NESTED])
                 continue
             try:
                 found[key] = typed(value, defaults[key])
             except ValueError:
                 self.note("rules-value", key, word=value, expected=_expected(defaults[key]))
         return found
-
-    def _unknown(self, key: str, known: list[str]) -> None:
-        from difflib import get_close_matches
-
-        near = get_close_matches(key, known, n=1)
-        self.note("rules-key-unknown", key, nearest=near[0] if near else None)
 
 
 def _expected(default: object) -> str:

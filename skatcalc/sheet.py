@@ -15,6 +15,7 @@ from skatcalc.events import (
     Event,
     Heading,
     Record,
+    Scoring,
     Seat,
     SheetChanged,
     SheetClosed,
@@ -367,9 +368,15 @@ def heading_problems(heading: Heading) -> tuple[Problem, ...]:
         problems.append(Problem("seat-unknown", facts))
     problems += [
         Problem("number-range", {"name": name, "number": number})
-        for name, number in (("series", heading.series), ("table", heading.table))
+        for name, number in (
+            ("series", heading.series),
+            ("table", heading.table),
+            ("limit", None if heading.bierlachs is None else heading.bierlachs.limit),
+        )
         if number is not None and number < 1
     ]
+    if heading.bierlachs is not None and heading.scoring is not Scoring.BIERLACHS:
+        problems.append(Problem("bierlachs-only", {"scoring": heading.scoring.value}))
     return tuple(problems)
 
 

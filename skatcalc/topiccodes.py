@@ -93,6 +93,7 @@ CODE_TOPICS: Mapping[str, str] = {
     "dealer-declares": "sitting-out",
     "sheet-full": "complete-series",
     "scoring-unknown": "seeger-fabian",
+    "bierlachs-only": "bierlachs",
     "csv-dealer": "dealer",
     "csv-score": "written",
 }

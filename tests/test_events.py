@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from skatcalc.cards import DECK
 from skatcalc.events import (
     EVENT_VERSION,
+    Bierlachs,
     DealAdded,
     Event,
     Heading,
+    Loss,
     Scoring,
     Seat,
     SheetChanged,
@@ -105,6 +107,7 @@ HEADINGS = st.builds(
         Rules, name=st.text(), grand=st.integers(20, 24), lost_factor=st.integers(1, 2)
     ),
     scoring=st.sampled_from(Scoring),
+    bierlachs=st.none() | st.builds(Bierlachs, NUMBER, st.sampled_from(Loss)),
     games=NUMBER,
     first_dealer=NUMBER,
     series=MAYBE_NUMBER,
@@ -210,6 +213,21 @@ def test_a_kind_of_event_that_nobody_knows_is_that_of_a_newer_program(kind: str)
     assert [(p.code, p.facts["kind"]) for p in raised.value.problems] == [
         ("sheet-event-unknown", kind)
     ]
+
+
+def test_a_way_of_scoring_that_nobody_knows_is_that_of_a_newer_program() -> None:
+    body = kept(SheetOpened(HEADING)) | {"scoring": "cologne"}
+    with pytest.raises(SheetError) as raised:
+        read("SheetOpened", body)
+    (problem,) = raised.value.problems
+    assert (problem.code, problem.facts["kind"]) == ("sheet-event-unknown", "cologne")
+
+
+def test_what_is_agreed_on_for_bierlachs_is_kept_for_it_alone() -> None:
+    assert "bierlachs" not in kept(SheetOpened(HEADING))
+    terms = Bierlachs(limit=329, loss=Loss.SINGLE)
+    heading = replace(HEADING, scoring=Scoring.BIERLACHS, bierlachs=terms)
+    assert kept(SheetOpened(heading))["bierlachs"] == {"limit": 329, "loss": "single"}
 
 
 def test_a_newer_version_of_a_known_event_is_not_guessed_at() -> None:

@@ -12,7 +12,16 @@ from hypothesis import strategies as st
 from skatcalc.bock import BockRules
 from skatcalc.cards import DECK
 from skatcalc.cardwords import read_cards
-from skatcalc.events import DealAdded, Event, Heading, Scoring, Seat, SheetOpened
+from skatcalc.events import (
+    Bierlachs,
+    DealAdded,
+    Event,
+    Heading,
+    Loss,
+    Scoring,
+    Seat,
+    SheetOpened,
+)
 from skatcalc.export.delimited import render
 from skatcalc.facts import to_game
 from skatcalc.faults import find_problems
@@ -250,7 +259,11 @@ def test_what_is_told_nowhere_is_asked_for(path: Path) -> None:
         ("first_dealer", "4", "seat-unknown", None),
         ("series", "x", "csv-value", "series"),
         ("table", "0", "number-range", None),
-        ("scoring", "bierlachs", "csv-value", "scoring"),
+        ("scoring", "bierlach", "csv-value", "scoring"),
+        ("scoring", "bierlachs 500", "csv-value", "scoring"),
+        ("scoring", "bierlachs x double", "csv-value", "scoring"),
+        ("scoring", "seeger 500 double", "csv-value", "scoring"),
+        ("scoring", "bierlachs 0 double", "number-range", None),
         ("rules", "altenburg", "rules-unknown", "rules"),
         ("players", "Anna;Bert", "players-count", None),
         ("players", "Anna;Bert;anna", "player-twice", None),
@@ -601,12 +614,16 @@ def entered(draw: st.DrawFn, sheet: Sheet) -> DealAdded:
 def sheets(draw: st.DrawFn) -> Sheet:
     """Return any list of deals that can be entered."""
     names = draw(st.sampled_from(TABLES))
+    scoring = draw(st.sampled_from(Scoring))
     heading = Heading(
         name=draw(st.sampled_from(("Monday", "A, B; C", "Grün-Weiß"))),
         date=draw(st.dates()),
         seats=tuple(map(Seat, names)),
         rules=draw(st.sampled_from((ISKO, HOUSE))),
-        scoring=draw(st.sampled_from(Scoring)),
+        scoring=scoring,
+        bierlachs=draw(st.builds(Bierlachs, st.integers(1, 999), st.sampled_from(Loss)))
+        if scoring is Scoring.BIERLACHS
+        else None,
         games=draw(st.integers(12, 60)),
         first_dealer=draw(st.integers(1, len(names))),
         series=draw(st.none() | st.integers(1, 99)),

@@ -22,7 +22,7 @@ from skatcalc.game import (
 )
 from skatcalc.messages import text
 from skatcalc.neutral import format_declaration, format_game
-from skatcalc.notation import nearest, read_words
+from skatcalc.notation import meanings_of, nearest, read_words
 from skatcalc.problems import NotationError, Problem
 from skatcalc.reading import is_number, is_signed_number
 
@@ -243,6 +243,39 @@ def test_every_word_that_is_unknown_is_told_with_its_column_and_the_nearest() ->
     assert (second.facts, second.where) == ({"word": "xyzzy", "nearest": None}, {"column": 14})
 
 
+def test_parts_of_a_line_are_told_only_where_all_of_it_is_understood() -> None:
+    parts = meanings_of("clubs “with two” bid twenty  two")
+    assert [(part.start, part.end, part.facts) for part in parts] == [
+        (1, 6, {"contract": Contract.CLUBS}),
+        (8, 16, {"matadors": Matadors(2, held=True)}),
+        (18, 33, {"bid": 22}),
+    ]
+    with pytest.raises(NotationError) as raised:
+        meanings_of("clubs xyzzy with")
+    assert [problem.where["column"] for problem in raised.value.problems] == [7, 13]
+
+
+@pytest.mark.parametrize(
+    ("line", "facts"),
+    [
+        ("S +2", {"contract": Contract.SPADES, "matadors": Matadors(2, held=True)}),
+        ("GHS 1", {**CODES["SHS"], "contract": Contract.GRAND, "matadors": Matadors(1)}),
+        ("pik mit 2", {"contract": Contract.SPADES, "matadors": Matadors(2, held=True)}),
+    ],
+)
+def test_letters_of_the_server_come_first_in_files(line: str, facts: Facts) -> None:
+    assert read_words([line], language="de", server=True) == facts
+
+
+def test_an_announcement_in_a_sum_is_of_a_level_that_can_be_announced() -> None:
+    (problem,) = faults("clubs with 2 game 3 announced")
+    assert (problem.code, problem.facts["word"]) == ("announced-what", "announced")
+    (problem,) = faults("clubs with 2 game 3 hand 4 announced 5")
+    assert problem.code == "announced-what"
+    facts = read_words(["clubs with 2 game 3 hand 4 schneider 5 announced 6"])
+    assert facts.keys() == {"contract", "matadors", "hand", "schneider_announced"}
+
+
 def test_columns_are_counted_from_where_the_first_word_stands() -> None:
     with pytest.raises(NotationError) as raised:
         read_words(["clubs", "xyzzy"], column=6)
@@ -351,8 +384,8 @@ def test_the_nearest_word_is_one_that_is_really_like_it(
             "matadors 1 matadors 2",
             "with or without 1 and with or without 2 contradict each other; leave one out",
         ),
-        ("hand no hand", "hand and no-hand contradict each other; leave one out"),
-        ("no-hand hand", "no-hand and hand contradict each other; leave one out"),
+        ("hand no hand", "hand and no hand contradict each other; leave one out"),
+        ("no-hand hand", "no hand and hand contradict each other; leave one out"),
         ("won -", "won and lost contradict each other; leave one out"),
         ("bock no bock", "bock and no bock contradict each other; leave one out"),
         ("no bock bock", "no bock and bock contradict each other; leave one out"),

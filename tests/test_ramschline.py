@@ -55,6 +55,8 @@ SHEET = Sheet(
         ("carla ramsch 66 kein bock", "R 3=66 no-bock"),
         ("Карла рамш 66 дева", None),
         ("carla рамш 66 дева", "R 3=66 v1"),
+        ("розыгрыш без прикупа carla 66", "R 3=66"),
+        ("carla розыгрыш без прикупа 66 2 сдвига", "R 3=66 q2"),
         ("carla rams 66 panna", "R 3=66 v1"),
         ("carla ramsch 66 fecioară", "R 3=66 v1"),
         ("anna pik mit 2", None),

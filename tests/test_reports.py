@@ -18,9 +18,11 @@ from skatcalc.bids import cover, games_worth
 from skatcalc.bock import BockRules
 from skatcalc.cardwords import read_cards
 from skatcalc.events import (
+    Bierlachs,
     DealAdded,
     Event,
     Heading,
+    Loss,
     Scoring,
     Seat,
     SheetClosed,
@@ -35,7 +37,7 @@ from skatcalc.notation import read_words
 from skatcalc.problems import StoreError
 from skatcalc.ramsch import Ramsch, RamschRules, Ties
 from skatcalc.records import CSV_COLUMNS, deals_table, join_names, split_names
-from skatcalc.reports import game_sign, sheet_document, sheet_table, sheets_table
+from skatcalc.reports import View, game_sign, sheet_document, sheet_table, sheets_table
 from skatcalc.rules import ISKO
 from skatcalc.scoring import tallies, totals
 from skatcalc.sheet import Entry, Sheet, records_of, replay
@@ -157,16 +159,22 @@ def assert_formulas_hold(table: Table) -> int:
 
 
 @pytest.mark.parametrize("scoring", Scoring)
+@pytest.mark.parametrize("view", View)
 @pytest.mark.parametrize("names", [NAMES, NAMES[:3]])
-def test_every_formula_comes_to_its_value(names: tuple[str, ...], scoring: Scoring) -> None:
-    table = sheet_table(evening(names, scoring=scoring))
+def test_every_formula_comes_to_its_value(
+    names: tuple[str, ...], view: View, scoring: Scoring
+) -> None:
+    table = sheet_table(evening(names, scoring=scoring), view)
     assert assert_formulas_hold(table) > 100
 
 
 @pytest.mark.parametrize("counts", [False, True])
-@pytest.mark.parametrize("scoring", Scoring)
+@pytest.mark.parametrize(
+    ("scoring", "settled"),
+    [(Scoring.CLASSIC, 1), (Scoring.SEEGER, 5), (Scoring.SEEGER_FABIAN, 7)],
+)
 def test_every_formula_holds_where_several_players_have_a_score_in_a_line(
-    scoring: Scoring, counts: bool
+    scoring: Scoring, settled: int, counts: bool
 ) -> None:
     ramsch = RamschRules(march=120, ties=Ties.EACH, counts=counts)
     played = sheet(
@@ -180,7 +188,6 @@ def test_every_formula_holds_where_several_players_have_a_score_in_a_line(
         scoring=scoring,
     )
     table = sheet_table(played)
-    settled = 1 if scoring is Scoring.CLASSIC else 7
     assert assert_formulas_hold(table) == 3 * (6 + settled)
     rows = [texts(row) for row in table.rows[:5]]
     assert [row.get("score") for row in rows] == [48, -66, None, 120, -92]
@@ -329,6 +336,35 @@ def test_a_classic_list_has_its_points_for_total() -> None:
     assert (total.label, total.emphasis) == ("Game points", Emphasis.TOTAL)
     assert [total.cells[f"points-{seat}"].value for seat in (1, 2, 3)] == list(totals(full))
     assert signatures.emphasis is Emphasis.SIGNATURE
+
+
+def test_a_list_of_bierlachs_has_its_minus_points_for_total_and_says_who_has_lost() -> None:
+    terms = Bierlachs(limit=96, loss=Loss.SINGLE)
+    facts = {"scoring": Scoring.BIERLACHS, "bierlachs": terms}
+    both = sheet_table(sheet(NAMES[:3], deal(1, "grand with 3 won"), **facts))
+    assert ("Scoring", "Bierlachs to 96, losses count once") in both.heading
+    total, _signatures = both.rows[both.footer :]
+    assert (total.label, total.emphasis) == ("TOTAL", Emphasis.TOTAL)
+    assert [total.cells[f"points-{seat}"].value for seat in (1, 2, 3)] == [0, -96, -96]
+    assert both.notes[-1] == (
+        "the limit is reached with game 1: Bert and Carla have lost the round and pay"
+    )
+    one = sheet_table(sheet(NAMES[:3], deal(2, "grand with 3 lost"), **facts))
+    assert one.notes[-1] == "the limit is reached with game 1: Bert has lost the round and pays"
+    nobody = sheet_table(sheet(NAMES[:3], deal(2, "grand with 2 lost"), **facts))
+    assert "limit" not in "".join(nobody.notes)
+
+
+def test_the_view_of_the_loser_leaves_the_settlement_as_it_is() -> None:
+    full = evening(NAMES)
+    paper, view = sheet_table(full), sheet_table(full, View.LOSER_PAYS)
+    labels = [row.label for row in view.rows[view.footer :]]
+    assert labels[:3] == ["Minus points", "+ scores of all games won", "Game points"]
+    for one, other in zip(paper.rows[paper.footer :], view.rows[view.footer + 2 :], strict=True):
+        assert one.label == other.label
+        assert [cell.value for cell in one.cells.values()] == [
+            cell.value for cell in other.cells.values()
+        ]
 
 
 def test_the_heading_tells_what_is_known() -> None:

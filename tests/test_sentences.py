@@ -1,4 +1,4 @@
-"""The sentence of thirty games in five languages, as they were read through: what each table says."""
+"""The sentences of thirty games in five languages, as they were read through."""
 
 import csv
 from pathlib import Path

@@ -18,6 +18,7 @@ from skatcalc.entry import Beside, read_entry
 from skatcalc.events import Heading, Scoring, Seat, SheetOpened
 from skatcalc.facts import Facts as GameFacts
 from skatcalc.notation import read_words
+from skatcalc.problems import NotationError
 from skatcalc.rulefiles import load_rules
 from skatcalc.scoring import tallies
 from skatcalc.sheet import Sheet, records_of, replay
@@ -56,9 +57,10 @@ def table() -> Sheet:
 
 
 def doublings(facts: Facts) -> Iterator[str]:
+    # After re it would be asked whether the round is meant or the step that some call so.
+    yield "bock" if facts["bock"] else ""
     if facts["kontra"] or facts["re"]:
         yield "re" if facts["re"] else "ko"
-    yield "bock" if facts["bock"] else ""
 
 
 def declared(facts: Facts) -> str:
@@ -91,7 +93,21 @@ def counted(facts: Facts) -> str:
         return joined(declared(facts), "+" if facts["won"] else "-", bid, *doublings(facts))
     schwarz = "z" * (facts["schwarz"] and not (facts["schwarz_announced"] and not facts["won"]))
     points = f"{facts['card_points']}{bid}"
+    # A number that is also what the game is worth is asked about; with the result it is points.
+    points = f"{sign_of(facts)}{points}" if is_asked(joined(declared(facts), points)) else points
     return joined(declared(facts), *announced(facts), points, schwarz, *doublings(facts))
+
+
+def sign_of(facts: Facts) -> str:
+    return "+" if facts["won"] else "-"
+
+
+def is_asked(line: str) -> bool:
+    try:
+        read_words([line.partition(" ")[2]], language="de")
+    except NotationError:
+        return True
+    return False
 
 
 def told(facts: Facts) -> str:

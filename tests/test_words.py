@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator, Mapping
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -9,13 +10,25 @@ import pytest
 from skatcalc import words as words_package
 from skatcalc.cards import Card, Rank, Suit
 from skatcalc.cardwords import read_cards
-from skatcalc.compact import AFTER_EVERYWHERE, ASK, BID_LETTERS, GAMES_BY_VALUE, readings
+from skatcalc.events import Heading, Scoring, Seat
+from skatcalc.everywhere import (
+    AFTER_EVERYWHERE,
+    ASK,
+    BID_LETTERS,
+    GAMES_BY_VALUE,
+    MOST_MATADORS,
+    readings,
+)
 from skatcalc.facts import MEANINGS, Facts, merge
 from skatcalc.game import Matadors
 from skatcalc.notation import read_words
 from skatcalc.problems import NotationError
 from skatcalc.prompt import is_passed
+from skatcalc.ramsch import Ramsch
+from skatcalc.ramschline import read_ramsch_line
 from skatcalc.reading import fold
+from skatcalc.rulefiles import load_rules
+from skatcalc.sheet import Sheet
 from skatcalc.words import (
     ANNOUNCED,
     BETWEEN,
@@ -40,6 +53,16 @@ PLACES: Mapping[str, str] = {
     "ramsch": "in a Ramsch",
 }
 NAMED = "♥ +1"
+SHEET = Sheet(
+    heading=Heading(
+        name="A",
+        date=date(2026, 11, 29),
+        seats=tuple(map(Seat, ("Anna", "Bert", "Carla"))),
+        rules=load_rules(Path(__file__).parent.parent / "examples" / "home_round.toml"),
+        scoring=Scoring.CLASSIC,
+        games=36,
+    )
+)
 
 
 def cells_of(table: str, words: Words) -> dict[str, str]:
@@ -194,6 +217,10 @@ def check_unit(word: str, language: str, meaning: str) -> None:
 
 
 def check_numeral(word: str, language: str, meaning: str) -> None:
+    if int(meaning) > MOST_MATADORS:
+        bid = words_of(language).say["bid"].format(word)
+        assert told(bid, language) == and_named(Facts(bid=int(meaning)))
+        return
     sign = words_of(language).say["with"].format(word)
     facts = read_words([f"{words_of(language).say['clubs']} {sign}"], language=language)
     assert facts["matadors"] == Matadors(int(meaning), held=True)
@@ -204,6 +231,18 @@ def check_passed(word: str, _language: str, _meaning: str) -> None:
     assert not is_passed(f"{word} 2")
 
 
+def check_ramsch(word: str, _language: str, meaning: str) -> None:
+    line, ramsch = {
+        "ramsch": (f"{word} bert 66", Ramsch(card_points={2: 66})),
+        "nothing by itself": (f"ramsch {word} bert 66", Ramsch(card_points={2: 66})),
+        "virgin": (f"ramsch bert 66 {word}", Ramsch(card_points={2: 66}, virgins=1)),
+        "push": (f"ramsch bert 66 2 {word}", Ramsch(card_points={2: 66}, pushes=2)),
+        "march": (f"ramsch bert {word}", Ramsch(card_points={2: 120}, marched=2)),
+        "last trick": (f"ramsch bert 66 {word} anna", Ramsch(card_points={2: 66}, last_trick=1)),
+    }[meaning]
+    assert read_ramsch_line(SHEET, line) == ramsch
+
+
 CHECKS: Mapping[str, Callable[[str, str, str], None]] = {
     "anywhere": check_anywhere,
     "before": check_before,
@@ -212,13 +251,11 @@ CHECKS: Mapping[str, Callable[[str, str, str], None]] = {
     "units": check_unit,
     "numerals": check_numeral,
     "passed": check_passed,
+    "ramsch": check_ramsch,
 }
 
 
-@pytest.mark.parametrize(
-    ("place", "word", "language", "meaning"),
-    [row for row in rows_of_document() if row[0] in CHECKS],
-)
+@pytest.mark.parametrize(("place", "word", "language", "meaning"), [*rows_of_document()])
 def test_every_cell_is_what_the_line_reads(
     place: str, word: str, language: str, meaning: str
 ) -> None:

@@ -22,6 +22,7 @@ from skatcalc.problems import NotationError, Problem, SkatError, StoreError
 from skatcalc.reading import is_signed_number
 from skatcalc.records import CSV_COLUMNS, PASSED, RAMSCH, split_names
 from skatcalc.rules import ISKO, Rules, find_rules
+from skatcalc.scoring import parse_scoring
 from skatcalc.sheet import (
     USUAL_ROUNDS,
     Sheet,
@@ -34,6 +35,7 @@ from skatcalc.sheet import (
 )
 
 _REQUIRED = ("declarer", "game")
+_SCORINGS = "classic, seeger, seeger-fabian or bierlachs 500 double"
 _T = TypeVar("_T")
 
 
@@ -190,7 +192,7 @@ def _heading(line: int, cells: Mapping[str, str], given: Given) -> Heading:
         if not told
     ]
     rules = given.rules or first.read("rules", find_rules, "a rule book")
-    scoring = first.read("scoring", Scoring, " or ".join(each.value for each in Scoring))
+    scoring, bierlachs = first.read("scoring", parse_scoring, _SCORINGS) or (None, None)
     games, first_dealer = first.number("games"), first.number("first_dealer")
     series, table = first.number("series"), first.number("table")
     problems = [*missing, *first.problems]
@@ -202,6 +204,7 @@ def _heading(line: int, cells: Mapping[str, str], given: Given) -> Heading:
         seats=tuple(map(Seat, names)),
         rules=rules or ISKO,
         scoring=scoring or Scoring.SEEGER_FABIAN,
+        bierlachs=bierlachs,
         games=USUAL_ROUNDS * len(names) if games is None else games,
         first_dealer=1 if first_dealer is None else first_dealer,
         series=series,

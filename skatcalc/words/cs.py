@@ -3,7 +3,17 @@
 from skatcalc.words import Words
 
 _NUMBERS = {"9": "9", "8": "8", "7": "7", "10": "T", "t": "T", "desitka": "T", "desitku": "T"}
-_LOW = {"devitka": "9", "osmicka": "8", "sedmicka": "7", "osma": "8", "sedma": "7", "devata": "9"}
+_LOW = {
+    "devitka": "9",
+    "devitku": "9",
+    "devata": "9",
+    "osmicka": "8",
+    "osmicku": "8",
+    "osma": "8",
+    "sedmicka": "7",
+    "sedmicku": "7",
+    "sedma": "7",
+}
 
 _SUITS = {
     "kr": "C",
@@ -13,6 +23,9 @@ _SUITS = {
     "krizovy": "C",
     "krizova": "C",
     "krizove": "C",
+    "trefovy": "C",
+    "trefova": "C",
+    "trefove": "C",
     "p": "S",
     "pi": "S",
     "pik": "S",
@@ -29,6 +42,7 @@ _SUITS = {
     "srdcove": "H",
     "ka": "D",
     "kary": "D",
+    "kar": "D",
     "karo": "D",
     "karovy": "D",
     "karova": "D",
@@ -41,15 +55,41 @@ _RANKS = {
     "eso": "A",
     "k": "K",
     "kral": "K",
+    "krale": "K",
     "d": "Q",
     "dama": "Q",
+    "damu": "Q",
     "kralovna": "Q",
+    "kralovnu": "Q",
     "q": "Q",
     "b": "J",
     "bube": "J",
     "kluk": "J",
+    "kluka": "J",
     "j": "J",
 }
+
+_UNITS = ("jedn", "dva", "tri", "ctyri", "pet", "sest", "sedm", "osm", "devet")
+_TEENS = (
+    "dvanact",
+    "trinact",
+    "ctrnact",
+    "patnact",
+    "sestnact",
+    "sedmnact",
+    "osmnact",
+    "devatenact",
+)
+_TENS = (
+    "dvacet",
+    "tricet",
+    "ctyricet",
+    "padesat",
+    "sedesat",
+    "sedmdesat",
+    "osmdesat",
+    "devadesat",
+)
 
 WORDS = Words(
     anywhere={
@@ -95,6 +135,7 @@ WORDS = Words(
         "listy": "spades",
         "krize": "clubs",
         "kriz": "clubs",
+        "krizi": "clubs",
         "krizich": "clubs",
         "krizova": "clubs",
         "krizovou": "clubs",
@@ -286,6 +327,8 @@ WORDS = Words(
         "hraju": "",
         "hraje": "",
         "hraje se": "",
+        "hlavni hrac hraje": "",
+        "hlavni hrac hral": "",
         "hral": "",
         "hrala": "",
         "hru": "",
@@ -315,7 +358,6 @@ WORDS = Words(
         "z": "?zelené|žaludy",
     },
     after={
-        "r": "hand",
         "h": "hand",
         "s": "schneider",
         "sw": "schwarz",
@@ -378,6 +420,14 @@ WORDS = Words(
         "desiti": 10,
         "jedenact": 11,
         "jedenacti": 11,
+        **{teen: value for value, teen in enumerate(_TEENS, start=12)},
+        **{ten: 10 * place for place, ten in enumerate(_TENS, start=2)},
+        "sto": 100,
+        **{
+            f"{unit}a{ten}": value + 10 * place
+            for value, unit in enumerate(_UNITS, start=1)
+            for place, ten in enumerate(_TENS, start=2)
+        },
     },
     passed=(
         "pasuje",
@@ -455,17 +505,21 @@ WORDS = Words(
                 "zaludy": "C",
                 "zalud": "C",
                 "zaludovy": "C",
+                "zaludova": "C",
                 "zaludove": "C",
                 "ze": "S",
                 "zelene": "S",
+                "zelena": "S",
                 "zeleny": "S",
                 "ce": "H",
                 "c": "H",
                 "cervene": "H",
+                "cervena": "H",
                 "cerveny": "H",
                 "ku": "D",
                 "kule": "D",
                 "kulovy": "D",
+                "kulova": "D",
                 "kulove": "D",
             },
             {
@@ -477,8 +531,13 @@ WORDS = Words(
                 "kral": "K",
                 "sv": "Q",
                 "svrsek": "Q",
+                "svrska": "Q",
+                "filek": "Q",
+                "hornik": "Q",
                 "sp": "J",
                 "spodek": "J",
+                "spodka": "J",
+                "dolnik": "J",
             },
         ),
     ),

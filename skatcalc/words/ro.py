@@ -2,8 +2,16 @@
 
 from skatcalc.words import Words
 
-_NUMBERS = {"9": "9", "8": "8", "7": "7", "10": "T", "t": "T", "zece": "T"}
-_LOW = {"noua": "9", "opt": "8", "sapte": "7"}
+_NUMBERS = {"9": "9", "8": "8", "7": "7", "10": "T", "t": "T", "zece": "T", "decar": "T"}
+_LOW = {
+    "noua": "9",
+    "nouar": "9",
+    "opt": "8",
+    "optul": "8",
+    "optar": "8",
+    "sapte": "7",
+    "septar": "7",
+}
 
 _SUITS = {
     "t": "C",
@@ -31,6 +39,7 @@ _RANKS = {
     "k": "K",
     "r": "K",
     "rege": "K",
+    "regele": "K",
     "popa": "K",
     "q": "Q",
     "d": "Q",
@@ -39,7 +48,21 @@ _RANKS = {
     "v": "J",
     "valet": "J",
     "valetul": "J",
+    "fante": "J",
+    "fantele": "J",
+    "juvete": "J",
 }
+
+_TENS = (
+    "douazeci",
+    "treizeci",
+    "patruzeci",
+    "cincizeci",
+    "saizeci",
+    "saptezeci",
+    "optzeci",
+    "nouazeci",
+)
 
 WORDS = Words(
     anywhere={
@@ -53,6 +76,7 @@ WORDS = Words(
         "clopotei": "diamonds",
         "toba": "diamonds",
         "tobe": "diamonds",
+        "o cupa": "hearts",
         "cupa": "hearts",
         "cupe": "hearts",
         "inima": "hearts",
@@ -61,6 +85,7 @@ WORDS = Words(
         "inimi rosii": "hearts",
         "rosu": "hearts",
         "rosii": "hearts",
+        "o pica": "spades",
         "pica": "spades",
         "pici": "spades",
         "spade": "spades",
@@ -69,6 +94,7 @@ WORDS = Words(
         "frunza": "spades",
         "frunze": "spades",
         "verde": "spades",
+        "o trefla": "clubs",
         "trefla": "clubs",
         "trefle": "clubs",
         "cluj": "clubs",
@@ -100,6 +126,7 @@ WORDS = Words(
         "din mana": "hand",
         "din mina": "hand",
         "o mana": "?din mână|o levată",
+        "cu o mana": "?din mână|o levată",
         "hand": "hand",
         "fara skat": "hand",
         "cu skat": "no hand",
@@ -219,6 +246,8 @@ WORDS = Words(
         "de": "",
         "a": "",
         "joaca": "",
+        "declarantul joaca": "",
+        "un": "",
         "joc de": "",
         "jocul de": "",
         "joc": "game",
@@ -288,6 +317,16 @@ WORDS = Words(
         "zece": 10,
         "unsprezece": 11,
         "unspe": 11,
+        "douasprezece": 12,
+        "doisprezece": 12,
+        "treisprezece": 13,
+        "paisprezece": 14,
+        "cincisprezece": 15,
+        "saisprezece": 16,
+        "saptesprezece": 17,
+        "optsprezece": 18,
+        "nouasprezece": 19,
+        **{ten: 10 * place for place, ten in enumerate(_TENS, start=2)},
     },
     passed=(
         "pas",
@@ -373,6 +412,7 @@ WORDS = Words(
                 "as": "A",
                 "k": "K",
                 "rege": "K",
+                "regele": "K",
                 "o": "Q",
                 "ober": "Q",
                 "u": "J",

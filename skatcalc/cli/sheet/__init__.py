@@ -16,6 +16,7 @@ COMMANDS = {
         "show": "show",
         "fix": "fix",
         "undo": "undo",
+        "settle": "settle",
         "close": "closing",
         "export": "exporting",
         "import": "importing",

@@ -11,7 +11,17 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
 from skatcalc.cli.rulebooks import read_rules
-from skatcalc.cli.sheet.common import SheetOption, echo_sheet, read_date, read_scoring, read_seat
+from skatcalc.cli.sheet.common import (
+    SCORING_HELP,
+    LimitOption,
+    LossOption,
+    SheetOption,
+    echo_sheet,
+    read_date,
+    read_scoring,
+    read_seat,
+    read_terms,
+)
 from skatcalc.events import Heading, Seat, SheetChanged
 from skatcalc.i18n import N_, _
 from skatcalc.problems import NotationError, Problem, SheetError
@@ -46,8 +56,10 @@ def change(
         _Text, typer.Option("--first-dealer", metavar=N_("SEAT"), help=N_("Who deals game 1."))
     ] = None,
     scoring: Annotated[
-        _Text, typer.Option("--scoring", metavar=N_("NAME"), help=N_("classic or seeger-fabian."))
+        _Text, typer.Option("--scoring", metavar=N_("NAME"), help=SCORING_HELP)
     ] = None,
+    limit: LimitOption = None,
+    loss: LossOption = None,
     series: Annotated[
         _Text, typer.Option("--series", metavar=N_("N"), help=N_("Number of the series."))
     ] = None,
@@ -70,10 +82,12 @@ def change(
         "table": reader.number("--table", table),
         "rules": read_rules(rules) if rules else None,
     }
+    terms = read_terms(reader, limit, loss)
     reader.finish()
     with open_book(ctx) as store:
         desk = desk_of(store, sheet)
         heading = _changed(desk.sheet, {k: v for k, v in told.items() if v is not None}, players)
+        heading = terms.on(heading)
         if first_dealer is not None:
             seat = read_seat(first_dealer, heading.seats, heading)
             heading = replace(heading, first_dealer=seat)

@@ -1,8 +1,9 @@
 """What the sheet commands share: which sheet, what is echoed, how dates and seats are read."""
 
 import re
+from dataclasses import replace
 from datetime import date
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -11,12 +12,15 @@ from skatcalc.cli.completion import any_sheet
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.output import print_json
 from skatcalc.config import SHEET_VARIABLE
-from skatcalc.events import Heading, Scoring, Seat
+from skatcalc.events import Bierlachs, Heading, Loss, Scoring, Seat
 from skatcalc.i18n import N_, _, ngettext
 from skatcalc.problems import NotationError, Problem
 from skatcalc.reading import is_number
 from skatcalc.scoring import totals
 from skatcalc.sheet import Sheet, find_player, records_of, replay
+
+if TYPE_CHECKING:
+    from skatcalc.cli.options import Reader
 
 SheetOption = Annotated[
     str | None,
@@ -63,12 +67,45 @@ def read_scoring(word: str) -> Scoring:
     raise NotationError(Problem("scoring-unknown", facts))
 
 
+SCORING_HELP = N_("classic, seeger, seeger-fabian or bierlachs.")
+LimitOption = Annotated[
+    str | None,
+    typer.Option(
+        "--limit", metavar=N_("N"), help=N_("Bierlachs: at how many minus points it is lost.")
+    ),
+]
+LossOption = Annotated[
+    str | None,
+    typer.Option("--loss", metavar="single|double", help=N_("Bierlachs: a lost game counts so.")),
+]
+
+
+class Terms(NamedTuple):
+    """What was told of Bierlachs."""
+
+    limit: int | None
+    loss: str | None
+
+    def on(self, heading: Heading) -> Heading:
+        """Return the heading with them; what was not told stays as it is there, or as usual."""
+        if heading.scoring is not Scoring.BIERLACHS and self == (None, None):
+            return replace(heading, bierlachs=None)
+        before = heading.bierlachs or Bierlachs()
+        limit = before.limit if self.limit is None else self.limit
+        loss = before.loss if self.loss is None else Loss(self.loss)
+        return replace(heading, bierlachs=Bierlachs(limit, loss))
+
+
+def read_terms(reader: "Reader", limit: str | None, loss: str | None) -> Terms:
+    """Return what was told of Bierlachs; faults are noted by the reader."""
+    losses = [each.value for each in Loss]
+    return Terms(reader.number("--limit", limit), reader.choice("--loss", loss, losses))
+
+
 def read_seat(word: str, seats: tuple[Seat, ...], heading: Heading) -> int:
     """Return the seat that a number or a name means at a table that is being set up."""
     if is_number(word):
         return int(word)
-    from dataclasses import replace
-
     from skatcalc.events import SheetOpened
 
     table = replay(records_of([SheetOpened(replace(heading, seats=seats))]))

@@ -12,10 +12,14 @@ from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
 from skatcalc.cli.rulebooks import RulesOption, read_rules
 from skatcalc.cli.sheet.common import (
+    SCORING_HELP,
+    LimitOption,
+    LossOption,
     echo_sheet,
     read_date,
     read_scoring,
     read_seat,
+    read_terms,
     whats_next,
 )
 from skatcalc.events import Heading, Scoring, Seat, SheetOpened
@@ -49,8 +53,10 @@ def new(
         str, typer.Option("--first-dealer", metavar=N_("SEAT"), help=N_("Who deals game 1."))
     ] = "1",
     scoring: Annotated[
-        str, typer.Option("--scoring", metavar=N_("NAME"), help=N_("classic or seeger-fabian."))
+        str, typer.Option("--scoring", metavar=N_("NAME"), help=SCORING_HELP)
     ] = Scoring.SEEGER_FABIAN.value,
+    limit: LimitOption = None,
+    loss: LossOption = None,
     series: Annotated[
         str | None, typer.Option("--series", metavar=N_("N"), help=N_("Number of the series."))
     ] = None,
@@ -64,6 +70,7 @@ def new(
     today = date.today()  # noqa: DTZ011 - the evening's date is the calendar's on the wall
     written = reader.facts("--date", lambda: read_date(day, today)) if day else today
     way = reader.facts("--scoring", lambda: read_scoring(scoring))
+    terms = read_terms(reader, limit, loss)
     numbers = {
         "games": reader.number("--games", games),
         "series": reader.number("--series", series),
@@ -81,6 +88,7 @@ def new(
         series=numbers["series"],
         table=numbers["table"],
     )
+    heading = terms.on(heading)
     faults = heading_problems(heading)
     if faults:
         raise SheetError(faults)

@@ -7,6 +7,7 @@ import typer
 from skatcalc.cli.app import new_app
 from skatcalc.cli.completion import any_sheet
 from skatcalc.cli.context import desk_of, open_book, settings_of
+from skatcalc.cli.options import Reader
 from skatcalc.cli.output import print_json
 from skatcalc.cli.sheet.common import SheetOption
 from skatcalc.i18n import N_
@@ -24,8 +25,19 @@ def show(
         ),
     ] = None,
     sheet: SheetOption = None,
+    view: Annotated[
+        str,
+        typer.Option(
+            "--view",
+            metavar="classic|loser-pays",
+            help=N_("Whose column a game stands in: the declarer's, or that of who pays."),
+        ),
+    ] = "classic",
 ) -> None:
     """Print the sheet."""
+    reader = Reader()
+    form = reader.choice("--view", view, ["classic", "loser-pays"])
+    reader.finish()
     with open_book(ctx) as store:
         desk = desk_of(store, asked or sheet, to_read=True)
     if settings_of(ctx).as_json:
@@ -34,6 +46,6 @@ def show(
         print_json(sheet_data(desk.sheet))
         return
     from skatcalc.export.text import render
-    from skatcalc.reports import sheet_table
+    from skatcalc.reports import View, sheet_table
 
-    typer.echo(render(sheet_table(desk.sheet)))
+    typer.echo(render(sheet_table(desk.sheet, View(form))))

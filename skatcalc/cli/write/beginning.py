@@ -107,6 +107,7 @@ def _new(ctx: typer.Context, keyboard: Keyboard, last: Heading | None) -> Desk:
         seats=last.seats if last else (),
         rules=last.rules if last else ISKO,
         scoring=last.scoring if last else Scoring.SEEGER_FABIAN,
+        bierlachs=last.bierlachs if last else None,
         games=1,
     )
     name = _ask(
