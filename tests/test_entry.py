@@ -11,6 +11,7 @@ from skatcalc.entry import Beside, read_entry
 from skatcalc.events import DealAdded, DealChanged, Heading, Record, Scoring, Seat, SheetOpened
 from skatcalc.facts import Facts, to_game
 from skatcalc.game import Game
+from skatcalc.i18n import use
 from skatcalc.notation import read_words
 from skatcalc.problems import NotationError, SheetError, SkatError
 from skatcalc.prompt import COMMAND_WORDS, Command, Line, command_words, is_passed, read_line
@@ -383,6 +384,42 @@ def test_two_commands_that_begin_alike_are_asked() -> None:
     (problem,) = raised.value.problems
     assert (problem.code, problem.where) == ("command-ambiguous", {"column": 2})
     assert problem.facts["known"] == ("wer", "wert")
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "meant"),
+    [
+        (" hlep", "en", "help"),
+        ("lsit", "en", "list"),
+        ("lsite", "de", "liste"),
+        ("zurrück", "de", "zurück"),
+        ("пмощь", "ru", "помощь"),
+    ],
+)
+def test_a_lone_word_that_is_a_command_but_for_a_slip_is_refused(
+    typed: str, language: str, meant: str
+) -> None:
+    use(language)
+    with pytest.raises(NotationError) as raised:
+        read_line(table(), typed)
+    (problem,) = raised.value.problems
+    assert (problem.code, problem.facts["nearest"]) == ("command-unknown", meant)
+    assert problem.where["column"] == len(typed) - len(typed.lstrip()) + 1
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "grand",  # like the German stand, but a game
+        "Hilk",  # like the German hilfe, but a player
+        "xyz",
+        "12",
+        "P2H",
+    ],
+)
+def test_any_other_lone_word_is_read_as_an_entry(typed: str) -> None:
+    use("de")
+    assert read_line(table("Hilka", "Bert", "Carla"), typed) == Line(None, typed)
 
 
 def test_a_player_who_is_called_like_a_command_can_be_entered() -> None:
