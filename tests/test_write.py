@@ -1,19 +1,15 @@
 """The evening as one prompt: lines from a file, and a person at a real terminal."""
 
-import codecs
-import contextlib
 import csv
 import io
-import os
 import re
-import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 
 import pytest
+from terminal import PROMPT, At, Terminal, at_a_terminal
 
 import skatcalc
 from skatcalc.book import Scribe, current, write
@@ -451,125 +447,8 @@ def test_the_book_is_open_only_while_a_line_is_written(
 
 # --- a person at a terminal ---------------------------------------------------------------------
 
-terminal = pytest.mark.skipif(os.name != "posix", reason="pseudo terminals are of POSIX systems")
-PROMPT = "> "
-PATIENCE = 30
-"""So many seconds the program has for an answer."""
 
-
-class Terminal:
-    """The program at a pseudo terminal."""
-
-    def __init__(self, *args: str, env: dict[str, str] | None = None) -> None:
-        import fcntl
-        import pty
-        import termios
-
-        self._own, theirs = pty.openpty()
-
-        def take_terminal() -> None:
-            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-
-        environment = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "dumb", **(env or {})}
-        self._program = subprocess.Popen(
-            [sys.executable, "-m", "skatcalc", "write", *args],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env=environment,
-            start_new_session=True,
-            preexec_fn=take_terminal,  # noqa: PLW1509 - there are no threads here
-        )
-        os.close(theirs)
-        self._seen = ""
-        self._decode = codecs.getincrementaldecoder("utf-8")().decode
-
-    def until(self, text: str) -> str:
-        """Return what is shown up to this text, which is waited for."""
-        limit = time.monotonic() + PATIENCE
-        while text not in self._seen:
-            more = self._more(limit)
-            assert more, f"{text!r} is not shown: {self._seen!r}"
-            self._seen += self._text(more)
-        shown, _, self._seen = self._seen.partition(text)
-        return shown + text
-
-    def _more(self, limit: float) -> bytes:
-        """Return what is written next; nothing at the end, or when it takes too long."""
-        import select
-
-        ready, _, _ = select.select([self._own], [], [], max(0, limit - time.monotonic()))
-        if ready:
-            with contextlib.suppress(OSError):  # so Linux tells that nobody writes any more
-                return os.read(self._own, 65536)
-        return b""
-
-    def _text(self, raw: bytes) -> str:
-        return self._decode(raw).replace("\r", "")
-
-    def type(self, text: str) -> None:
-        os.write(self._own, text.encode())
-
-    def interrupt(self) -> None:
-        """Press Ctrl-C while the program waits for a key, as a person does.
-
-        What comes while it still deals with the key before (some microseconds, more under load) is
-        noticed by Python's ``input`` only with the next interrupt or at the end of the line.
-        """
-        self._rest()
-        self.type("\x03")
-
-    def _rest(self) -> None:
-        """Wait until the program sleeps; where that cannot be seen, until it must have."""
-        status = Path(f"/proc/{self._program.pid}/stat")
-        if not status.exists():
-            time.sleep(0.5)
-            return
-        limit = time.monotonic() + PATIENCE
-        asleep = 0
-        while asleep < 5:  # and not for a moment only, as where two want to write
-            asleep = asleep + 1 if status.read_text().rpartition(")")[2].split()[0] == "S" else 0
-            assert time.monotonic() < limit, "the program does not wait for a key"
-            time.sleep(0.002)
-
-    def enter(self, line: str, then: str = PROMPT) -> str:
-        """Type a line and return what is shown up to ``then``, without the line itself."""
-        self.type(f"{line}\n")
-        self.until("\n")
-        return self.until(then)
-
-    def end(self) -> tuple[int, str]:
-        """Return the exit status, and what is shown until then."""
-        shown, limit = self._seen, time.monotonic() + PATIENCE
-        while more := self._more(limit):
-            shown += self._text(more)
-        return self._program.wait(timeout=PATIENCE), shown
-
-    def close(self) -> None:
-        if self._program.poll() is None:
-            self._program.kill()
-            self._program.wait()
-        os.close(self._own)
-
-
-@pytest.fixture
-def at() -> Iterator[Callable[..., Terminal]]:
-    """Return a function that starts the program at a terminal."""
-    started: list[Terminal] = []
-
-    def start(*args: str, **env: str) -> Terminal:
-        started.append(Terminal(*args, env=env))
-        return started[-1]
-
-    yield start
-    for each in started:
-        each.close()
-
-
-At = Callable[..., Terminal]
-
-
-@terminal
+@at_a_terminal
 def test_an_evening_at_a_terminal_gives_the_totals_of_the_list(at: At, book: Path) -> None:
     lines, records = evening_lines()
     begun(*records[0]["players"].split(";"))
@@ -596,7 +475,7 @@ def test_an_evening_at_a_terminal_gives_the_totals_of_the_list(at: At, book: Pat
     assert shown.startswith(standing)
 
 
-@terminal
+@at_a_terminal
 def test_a_fault_is_pointed_at_under_the_word(at: At) -> None:
     begun()
     screen = at()
@@ -613,7 +492,7 @@ def test_a_fault_is_pointed_at_under_the_word(at: At) -> None:
     assert screen.end()[0] == 0
 
 
-@terminal
+@at_a_terminal
 def test_control_c_drops_the_line_and_twice_ends(at: At, book: Path) -> None:
     begun()
     screen = at()
@@ -638,7 +517,7 @@ def test_control_c_drops_the_line_and_twice_ends(at: At, book: Path) -> None:
     assert scores(book) == [23, 23]
 
 
-@terminal
+@at_a_terminal
 def test_the_end_of_input_leaves_the_list_open(at: At) -> None:
     begun()
     screen = at()
@@ -648,7 +527,7 @@ def test_the_end_of_input_leaves_the_list_open(at: At) -> None:
     assert (status, "sheet close finishes it" in shown) == (0, True)
 
 
-@terminal
+@at_a_terminal
 def test_earlier_lines_come_back_and_names_are_completed(at: At, book: Path) -> None:
     pytest.importorskip("readline")
     begun("Anna", "Jürgen", "Carla")
@@ -670,7 +549,7 @@ def test_earlier_lines_come_back_and_names_are_completed(at: At, book: Path) -> 
     assert scores(book) == [23, 23, 48, 48]
 
 
-@terminal
+@at_a_terminal
 def test_without_an_open_list_a_new_one_is_offered_like_the_last(at: At, book: Path) -> None:
     assert (
         main(["sheet", "new", "A", "Anna", "Bert", "Carla", "--games", "24", "--rules", "pre1999"])
@@ -697,7 +576,7 @@ def test_without_an_open_list_a_new_one_is_offered_like_the_last(at: At, book: P
     assert [seat.written for seat in heading.seats] == ["Anna", "Jürgen Groß", "Carla", "Dora"]
 
 
-@terminal
+@at_a_terminal
 def test_the_first_evening_of_all_makes_the_book(at: At, book: Path) -> None:
     screen = at()
     screen.until("]: ")
@@ -713,7 +592,7 @@ def test_the_first_evening_of_all_makes_the_book(at: At, book: Path) -> None:
     assert scores(book) == [23]
 
 
-@terminal
+@at_a_terminal
 @pytest.mark.parametrize("leave", [Terminal.interrupt, lambda screen: screen.type("\x04")])
 def test_who_leaves_before_the_list_is_begun_begins_nothing(
     at: At, book: Path, leave: Callable[[Terminal], None]
@@ -727,7 +606,7 @@ def test_who_leaves_before_the_list_is_begun_begins_nothing(
     assert not book.exists()
 
 
-@terminal
+@at_a_terminal
 def test_with_several_lists_open_it_is_asked_which(at: At, book: Path) -> None:
     begun()
     begun("Dora", "Emil", "Fritz", name="Tuesday")
