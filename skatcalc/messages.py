@@ -411,9 +411,12 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "reason-missing": N_(
         "{sheet} is closed; a correction needs a reason there, with --reason, or sheet open first"
     ),
-    "sheet-full": N_(
-        "{sheet} is full, its number of games is {games}; sheet change --games makes room, and in "
-        "a file the column games"
+    "sheet-full": NN_(
+        "games",
+        "{sheet} is full with {games} game; sheet change --games makes room, in a file the "
+        "column games",
+        "{sheet} is full with {games} games; sheet change --games makes room, in a file the "
+        "column games",
     ),
     "sheet-closed": N_("{sheet} is closed; sheet open opens it again"),
     "sheet-not-closed": N_("{sheet} is open already"),

@@ -454,7 +454,8 @@ def test_an_evening_at_a_terminal_gives_the_totals_of_the_list(at: At, book: Pat
     begun(*records[0]["players"].split(";"))
     screen = at()
     assert screen.until(PROMPT).splitlines() == [
-        "Monday: a line a game; help shows examples, end leaves",
+        "Monday goes on; next: game 1, Anna deals",
+        "a line a game; help shows examples, end leaves",
         "game 1, Anna deals> ",
     ]
     for number, line in enumerate(lines, start=1):
@@ -490,6 +491,26 @@ def test_a_fault_is_pointed_at_under_the_word(at: At) -> None:
     screen.type("end\n")
     # A person has seen what was refused.
     assert screen.end()[0] == 0
+
+
+@at_a_terminal
+def test_what_is_wider_than_the_screen_is_broken_between_words(at: At) -> None:
+    begun()
+    screen = at(COLUMNS="60")
+    screen.until(PROMPT)
+    *said, _total, _sums, _prompt = screen.enter(
+        "anna spades with 1 schneider announced 70 points"
+    ).splitlines()
+    assert said == [
+        "game 1, dealer Anna: Anna, spades hand, schneider announced:",
+        "  with 1, game 2, hand 3 (the announcement implies it),",
+        "  schneider 4, announced 5, times 11: 55; lost, times 2:",
+        "  -110",
+        "why: schneider was announced, but 70 card points are not 90",
+    ]
+    refused = screen.enter("anna spades with 1 70 points lost").splitlines()[:-1]
+    assert len(refused) > 1
+    assert max(map(len, refused)) <= 60
 
 
 @at_a_terminal
@@ -619,7 +640,7 @@ def test_with_several_lists_open_it_is_asked_which(at: At, book: Path) -> None:
     assert "Friday is closed" in screen.enter("fri", then="name: ")
     assert "there is no sheet Sunday" in screen.enter("Sunday", then="name: ")
     screen.enter("", then="name: ")
-    assert screen.enter("tue").startswith("Tuesday: a line a game; ")
+    assert screen.enter("tue").startswith("Tuesday goes on; next: game 1, Dora deals\n")
     screen.enter("emil null won")
     screen.type("\x04")
     assert screen.end()[0] == 0

@@ -63,7 +63,8 @@ def choose(ctx: typer.Context, keyboard: Keyboard, asked: str | None) -> Desk | 
         with open_book(ctx) as store:
             streams = store.open_sheets()
             if asked or len(streams) == 1 or not keyboard.interactive:
-                return _require_open(current(store, asked))
+                desk = _require_open(current(store, asked))
+                return _goes_on(desk) if keyboard.interactive else desk
             known = entries(store)
             newest = known[-1].heading if known else None
     except StoreError as error:
@@ -84,6 +85,16 @@ def _require_open(desk: Desk) -> Desk:
     return desk
 
 
+def _goes_on(desk: Desk) -> Desk:
+    """Say which list it is, since from now on it is not named any more."""
+    typer.echo(
+        _("{sheet} goes on; {next}").format(
+            sheet=desk.sheet.heading.name, next=whats_next(desk.sheet)
+        )
+    )
+    return desk
+
+
 def _which(ctx: typer.Context, keyboard: Keyboard) -> Desk:
     """Ask which of the open lists is meant."""
     with open_book(ctx) as store:
@@ -94,13 +105,13 @@ def _which(ctx: typer.Context, keyboard: Keyboard) -> Desk:
         with open_book(ctx) as store:
             return _require_open(load(store, find(store, word).stream))
 
-    return _ask(keyboard, _("Which one, by its number or name: "), None, read)
+    return _goes_on(_ask(keyboard, _("Which one, by its number or name: "), None, read))
 
 
 def _new(ctx: typer.Context, keyboard: Keyboard, last: Heading | None) -> Desk:
     """Ask for what is not as at the last list, and begin a new one."""
     today = date.today()  # noqa: DTZ011 - the evening's date is the calendar's on the wall
-    typer.echo(_("No list is open. This begins one; Enter takes what stands in brackets."))
+    typer.echo(_("No list is open, a new one begins. Enter takes what stands in [ ]."))
     blank = Heading(
         name=_in_words(today),
         date=today,

@@ -1,6 +1,7 @@
 """The evening itself: line after line is entered, corrected, taken back or answered."""
 
 import shutil
+import textwrap
 from collections.abc import Callable, Iterable, Sequence
 
 import typer
@@ -8,7 +9,7 @@ import typer
 from skatcalc.book import Desk, catch_up, correct
 from skatcalc.book import write as write_event
 from skatcalc.cli.context import open_book, scribe, settings_of
-from skatcalc.cli.output import print_json, print_problems, print_warnings
+from skatcalc.cli.output import print_json, print_problems, warning_lines
 from skatcalc.cli.sheet.add import entry_warnings, row_lines
 from skatcalc.cli.sheet.common import place, place_on_list, standing, whats_next
 from skatcalc.cli.sheet.fix import correction_lines
@@ -18,6 +19,7 @@ from skatcalc.entry import read_entry
 from skatcalc.events import DealAdded, DealChanged, Record, Undone
 from skatcalc.facts import to_game
 from skatcalc.i18n import N_, _
+from skatcalc.messages import text
 from skatcalc.notation import read_words
 from skatcalc.problems import Problem, SkatError, StoreError
 from skatcalc.prompt import PASSED_SIGNS, Command, Line, command_words, read_line
@@ -57,8 +59,7 @@ class Evening:
         """Take lines until there are no more."""
         self._keyboard.know(_known_words(self._sheet), _past_lines(self._sheet))
         if self._keyboard.interactive:
-            said = _("{sheet}: a line a game; help shows examples, end leaves")
-            typer.echo(said.format(sheet=self._sheet.heading.name))
+            self._say([_("a line a game; help shows examples, end leaves")])
         dropped = False
         while self._sheet.closed is None:
             prompt, self._typed = self._prompt(), ""
@@ -76,7 +77,7 @@ class Evening:
                 if dropped:
                     break
                 dropped = True
-                typer.echo(_("the line is dropped; Ctrl-C once more ends"), err=True)
+                self._say([_("the line is dropped; Ctrl-C once more ends")], err=True)
             except SkatError as error:
                 self._refuse(error.problems, prompt)
         self._take_leave()
@@ -127,11 +128,11 @@ class Evening:
         elif line.number is None:
             row = sheet.rows()[-1]
             now = _totals_of(sheet, sorted(row.scores))
-            _say([*row_lines(sheet, row, where), *now, _control_sums(sheet)])
+            self._say([*row_lines(sheet, row, where), *now, _control_sums(sheet)])
         else:
             said = correction_lines(sheet, number, where)
-            _say([*said, standing(sheet), _control_sums(sheet)])
-        print_warnings(entry_warnings(sheet, number))
+            self._say([*said, standing(sheet), _control_sums(sheet)])
+        self._say(warning_lines(entry_warnings(sheet, number)), err=True)
 
     def _undo(self, _line: Line) -> None:
         said = ""
@@ -147,7 +148,7 @@ class Evening:
 
             print_json(entry_data(self._sheet))
         else:
-            _say([said, standing(self._sheet), _control_sums(self._sheet)])
+            self._say([said, standing(self._sheet), _control_sums(self._sheet)])
 
     def _write(self, read: Callable[[Sheet], DealAdded | DealChanged | Undone]) -> None:
         """Write the event that ``read`` makes of the list as it stands in the book now.
@@ -176,7 +177,7 @@ class Evening:
         self._desk = catch_up(store, self._desk)
         new = self._sheet.history[seen:]
         for record in new:
-            typer.echo(_meanwhile(self._sheet, record), err=True)
+            self._say([_meanwhile(self._sheet, record)], err=True)
         return bool(new)
 
     # --- what is asked --------------------------------------------------------------------------
@@ -206,11 +207,11 @@ class Evening:
         if number <= sheet.heading.games:
             playing = ", ".join(map(sheet.name_of, sheet.playing(number)))
             lines.append(_("in play, forehand first: {players}").format(players=playing))
-        _say(lines)
+        self._say(lines)
 
     def _totals(self, _line: Line) -> None:
         sheet = self._look()
-        _say([standing(sheet), _control_sums(sheet)])
+        self._say([standing(sheet), _control_sums(sheet)])
 
     def _value(self, line: Line) -> None:
         from skatcalc.cli.value import value_lines
@@ -224,26 +225,28 @@ class Evening:
 
             print_json(value_data(found))
             return
-        _say(value_lines(found))
-        print_warnings(found.warnings)
+        self._say(value_lines(found))
+        self._say(warning_lines(found.warnings), err=True)
 
     def _help(self, _line: Line) -> None:
-        typer.echo(_(_HELP))
+        self._say(_(_HELP).splitlines())
 
     def _show(self, number: int) -> None:
         sheet = self._look()
         deal_of(sheet, number)
-        _say(row_lines(sheet, sheet.rows()[number - 1], self._where(number)))
+        self._say(row_lines(sheet, sheet.rows()[number - 1], self._where(number)))
 
     # --- what is said ---------------------------------------------------------------------------
 
     def _refuse(self, problems: Sequence[Problem], prompt: str) -> None:
         self.refused += 1
-        if self._keyboard.interactive:
+        if self._keyboard.interactive and not self._as_json:
             marks = _marks(problems, prompt, self._typed)
-            if marks and not self._as_json:
+            if marks:
                 typer.echo(marks, err=True)
-        else:
+            self._say(map(text, problems), err=True)
+            return
+        if not self._keyboard.interactive:
             problems = [problem.at(line=self._keyboard.number) for problem in problems]
         print_problems(problems, as_json=self._as_json)
 
@@ -265,7 +268,16 @@ class Evening:
             said = _("{sheet} is full and stays open; skatcalc sheet close finishes it").format(
                 sheet=name
             )
-        typer.echo(said)
+        self._say([said])
+
+    def _say(self, lines: Iterable[str], *, err: bool = False) -> None:
+        """Print the lines; at a terminal they are broken between words, not in the midst of one."""
+        told = [part for line in lines for part in line.splitlines()]
+        if self._keyboard.interactive:
+            columns = shutil.get_terminal_size().columns
+            told = [part for line in told for part in _broken(line, columns)]
+        for line in told:
+            typer.echo(line, err=err)
 
 
 _HELP = N_("""\
@@ -281,8 +293,10 @@ list, who, totals              the list; who deals and sits out; the totals
 end                            ends the evening; the list stays open""")
 
 
-def _say(lines: Iterable[str]) -> None:
-    typer.echo("\n".join(lines))
+def _broken(line: str, columns: int) -> list[str]:
+    if len(line) <= columns:
+        return [line]
+    return textwrap.wrap(line, columns, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def _totals_of(sheet: Sheet, seats: Sequence[int]) -> list[str]:
