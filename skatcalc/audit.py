@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from skatcalc.faults import doubling_problems, find_problems
-from skatcalc.game import Ending, Game, Matadors, Outcome
+from skatcalc.game import TRUMP_CONTRACTS, Ending, Game, Matadors, Outcome
 from skatcalc.problems import Problem
 from skatcalc.ramsch import (
     ALL_CARD_POINTS,
@@ -19,7 +19,7 @@ from skatcalc.ramsch import (
     find_ramsch_problems,
     ramsch_scores,
 )
-from skatcalc.rules import Rules, can_be_score
+from skatcalc.rules import Rules, can_be_score, legal_bids
 from skatcalc.speech import sentence
 from skatcalc.valuation import GameValue, value
 
@@ -34,7 +34,8 @@ class ForeignLine:
     ``game`` or ``ramsch`` is what was played; with neither, ``passed`` or a score alone. A Ramsch
     without card points tells its scores alone. ``seat`` is the declarer's, or who lost the Ramsch
     or took all its tricks, where a number told it. ``score`` is the score of one player, ``scores``
-    those of all by seat, ``worth`` the value before sign and doubling. ``figures`` are other
+    those of all by seat, ``written`` that on paper where it stands beside, ``worth`` the value
+    before sign and doubling. ``figures`` are other
     numbers that the line states: by name, what it says and what its facts give. ``faults`` are why
     it was not understood.
     """
@@ -46,6 +47,7 @@ class ForeignLine:
     seat: int | None = None
     score: int | None = None
     scores: Mapping[int, int] = field(default_factory=dict)
+    written: int | None = None
     worth: int | None = None
     figures: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     faults: tuple[Problem, ...] = ()
@@ -60,10 +62,14 @@ class Finding(NamedTuple):
 
 
 class Audit(NamedTuple):
-    """What came of a list: how many lines were read, and those that are pointed at."""
+    """What came of a list: how many lines were read, and those that are pointed at.
+
+    ``doubts`` are lines that can be right, but only if something holds that they do not say.
+    """
 
     read: int
     findings: tuple[Finding, ...]
+    doubts: tuple[Finding, ...] = ()
 
     @property
     def wrong(self) -> int:
@@ -84,14 +90,16 @@ class Audit(NamedTuple):
 def audit(lines: Iterable[ForeignLine], rules: Rules) -> Audit:
     """Return every line that cannot be right under the rules, and every one not understood."""
     read = 0
-    findings = []
+    findings, doubts = [], []
     for line in lines:
         read += 1
         problems = line.faults or tuple(find_faults(line, rules))
-        if problems:
-            understood = all(each.code == "contradiction" for each in line.faults)
+        understood = all(each.code == "contradiction" for each in line.faults)
+        if problems and all(each.code == "audit-bid" for each in problems):
+            doubts.append(Finding(line.line, problems))
+        elif problems:
             findings.append(Finding(line.line, problems, understood))
-    return Audit(read, tuple(findings))
+    return Audit(read, tuple(findings), tuple(doubts))
 
 
 def find_faults(line: ForeignLine, rules: Rules) -> Iterator[Problem]:
@@ -127,7 +135,9 @@ def _of_game(line: ForeignLine, game: Game, rules: Rules) -> Iterator[Problem]:
     seat, told = next(iter(scores.items()), (None, _nothing(line)))
     if line.scores and seat is not None and line.seat not in {None, seat}:
         yield Problem("audit-seat", {"told": seat, "seat": line.seat})
-    game = _with_result(game, told)
+    # A value below nothing was lost; one above may be that of a game that was lost.
+    lost = line.worth if told is None and line.worth is not None and line.worth < 0 else None
+    game = _with_result(game, told or lost)
     problems = find_problems(game, rules)
     if [each.code for each in problems] == ["matadors-missing"] and told is not None:
         yield from _of_any_matadors(game, told, rules)
@@ -136,13 +146,40 @@ def _of_game(line: ForeignLine, game: Game, rules: Rules) -> Iterator[Problem]:
     if problems:
         return
     worth = value(game, rules)
-    if told is not None and worth.score is not None and told != worth.score:
-        facts = {"told": told, "expected": worth.score, "sentence": sentence(worth)}
-        yield Problem("audit-score", facts)
+    for score in dict.fromkeys((told, line.written)):
+        if score is not None and worth.score is not None and score != worth.score:
+            yield _not_given(score, worth.score, worth, rules)
     if line.worth is not None and line.worth not in _worths(worth):
         expected = worth.value if worth.score is None or line.worth >= 0 else worth.score
-        facts = {"told": line.worth, "expected": expected, "sentence": sentence(worth)}
-        yield Problem("audit-score", facts)
+        yield _not_given(line.worth, expected, worth, rules)
+
+
+def _not_given(told: int, expected: int, worth: GameValue, rules: Rules) -> Problem:
+    """Return why a score is not what the facts give, or which bid alone would explain it."""
+    facts = {"told": told, "expected": expected, "sentence": sentence(worth)}
+    bid = _explaining_bid(told, worth, rules)
+    return Problem("audit-score", facts) if bid is None else Problem("audit-bid", facts | bid)
+
+
+def _explaining_bid(told: int, worth: GameValue, rules: Rules) -> dict[str, object] | None:
+    """Return the lowest bid that makes the score right, where the line does not tell the bid.
+
+    A game that was overbid costs more than its facts show, and many lists hold no bids.
+    """
+    game = worth.game
+    if (
+        told >= 0
+        or game.bid is not None
+        or game.outcome.won
+        or game.contract not in TRUMP_CONTRACTS
+    ):
+        return None
+    for bid in legal_bids(rules):
+        overbid = game._replace(bid=bid)
+        above = bid > worth.reached and not find_problems(overbid, rules)
+        if above and value(overbid, rules).score == told:
+            return {"bid": bid}
+    return None
 
 
 def _nothing(line: ForeignLine) -> int | None:

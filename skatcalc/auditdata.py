@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from skatcalc.audit import Audit
+from skatcalc.audit import Audit, Finding
 from skatcalc.jsondata import problem_data
 
 AUDIT_SCHEMA = "skatcalc.audit/1"
@@ -25,12 +25,14 @@ def audit_data(
         "right": found.right,
         "not_right": found.wrong,
         "not_understood": found.not_understood,
-        "findings": [
-            {
-                "line": finding.line,
-                "understood": finding.understood,
-                "problems": [problem_data(problem) for problem in finding.problems],
-            }
-            for finding in found.findings
-        ],
+        "findings": [_finding(each) for each in found.findings],
+        "doubts": [_finding(each) for each in found.doubts],
+    }
+
+
+def _finding(finding: Finding) -> dict[str, object]:
+    return {
+        "line": finding.line,
+        "understood": finding.understood,
+        "problems": [problem_data(problem) for problem in finding.problems],
     }

@@ -161,6 +161,8 @@ class Located:
 _FIELDS = ("points", "won", "lost", "opponents_lost", "total")
 _Effect = tuple[int, ...]
 """What something adds to the known totals, in their order."""
+_Found = list[tuple[tuple[Slip, ...], float]]
+"""Slips that together explain the totals, and how likely they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,9 +194,9 @@ class _Search:
             return Located(mismatches=(), explanations=())
         return Located(mismatches=mismatches, explanations=_ranked(self._found(), most))
 
-    def _found(self) -> list[tuple[tuple[Slip, ...], float]]:
+    def _found(self) -> _Found:
         wanted = self._difference
-        found = [
+        found: _Found = [
             ((slip,), weight) for each in self._tries(wanted) for slip, weight in self._placed(each)
         ]
         if found:
@@ -551,7 +553,7 @@ class _Search:
 
     # --- two slips --------------------------------------------------------------------------------
 
-    def _pairs(self, wanted: _Effect) -> list[tuple[tuple[Slip, ...], float]]:
+    def _pairs(self, wanted: _Effect) -> _Found:
         tries = self._tries()
         by_effect: dict[_Effect, list[int]] = {}
         for index, each in enumerate(tries):
@@ -606,9 +608,6 @@ def _swaps(score: int) -> tuple[int, ...]:
         if pair[0] != pair[1]
     )
     return tuple(each if score > 0 else -each for each in swapped)
-
-
-_Found = list[tuple[tuple[Slip, ...], float]]
 
 
 def _merged(found: _Found) -> _Found:

@@ -642,6 +642,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "{first} and {second} both look like {field}; say which it is, as --map {first}={field}"
     ),
     "audit-score": N_("{told} is written, and the facts give {expected} ({sentence})"),
+    "audit-bid": N_(
+        "{told} is written, and the facts give {expected} ({sentence}); it is right only after a "
+        "bid of {bid} or more, which the line does not tell"
+    ),
     "audit-ramsch": N_("{told} is written, and this Ramsch gives {expected}"),
     "audit-passed": N_("{told} is written for a passed deal, which brings nothing"),
     "audit-several-scores": NN_(
@@ -675,6 +679,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     ),
     "paper-totals-missing": N_(
         "the totals on paper are missing; write them as PLAYER=TOTAL for {players}"
+    ),
+    "locate-reseated": N_(
+        "players came or went on {sheet}, and not all were credited with the same lost games; tell "
+        "the points, games won and lost alone, as anna=455/20/4, or running totals"
     ),
     "located-twice": N_("the totals of {name} are told twice; tell them once"),
     "located-unreadable": N_(
@@ -773,6 +781,7 @@ _WORDS = frozenset(
         N_("a base value as 9, 10, 11, 12 or 24"),
         N_("a number, as -2 or without 2"),
         N_("a factor as 1, 2 or 4"),
+        N_("levels as H S Z O"),
         # what a record of the Skat server states
         N_("card points"),
         N_("tricks"),

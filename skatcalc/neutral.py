@@ -190,6 +190,7 @@ _BOCK: Mapping[str, bool] = {"bock": True, "no-bock": False}
 FOOT = "totals"
 """How the line of the foot of a paper list begins."""
 _WRITTEN = "w"
+_NOT_TOLD = "-"
 _NEEDED = 3
 """Score points, games won and games lost are needed of every player."""
 _RAMSCH_NUMBERS: Mapping[str, str] = {
@@ -257,13 +258,14 @@ def format_ramsch(ramsch: Ramsch) -> str:
 def read_totals(text: str) -> PlayerTotals:
     """Return the figures that ``format_totals`` wrote: points/won/lost/opponents' lost/total.
 
-    The last two may be left out, or the fourth alone be empty. Raises ``NotationError`` with the
-    code ``totals-unreadable``.
+    The last two may be left out, or be empty or "-". Raises ``NotationError`` with the code
+    ``totals-unreadable``.
 
     >>> read_totals("455/20/4//1255").total
     1255
     """
     parts = [part.strip() for part in text.replace("−", "-").split("/")]
+    parts = ["" if part == _NOT_TOLD else part for part in parts]
     needed, optional = parts[:_NEEDED], parts[_NEEDED:]
     readable = all(map(is_signed_number, needed)) and all(
         not part or is_signed_number(part) for part in optional

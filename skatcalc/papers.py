@@ -16,9 +16,6 @@ from skatcalc.scoring import GAME_BONUS, OPPONENT_BONUS
 from skatcalc.sheet import Sheet, written_warning
 from skatcalc.valuation import value
 
-_BONUS_SHARED = 120
-"""What a lost game brings the others is 120 shared by all at the table: 40, 30, 24."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRow:
@@ -42,7 +39,10 @@ class PaperRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperSheet:
-    """A list of a table. ``sitting`` are the seats that sit out, by the number of the game."""
+    """A list of a table. ``sitting`` are the seats that sit out, by the number of the game.
+
+    On one that is ``reseated`` players came, left, or took each other's seats.
+    """
 
     name: str
     players: tuple[str, ...]
@@ -50,6 +50,7 @@ class PaperSheet:
     rules: Rules
     scoring: Scoring
     sitting: tuple[frozenset[int], ...] = ()
+    reseated: bool = False
 
     def name_of(self, seat: int) -> str:
         """Return the name of a seat, which counts from 1."""
@@ -84,6 +85,7 @@ def paper_of(sheet: Sheet) -> PaperSheet:
         sitting=tuple(
             everybody.difference(sheet.playing(number)) for number in range(1, len(rows) + 2)
         ),
+        reseated=len(sheet.heading.orders) > 1,
     )
 
 
@@ -166,7 +168,8 @@ def _sitting_problems(paper: PaperSheet, number: int, seat: int) -> Iterator[Pro
     if seat in sitting:
         playing = [name for each, name in enumerate(paper.players, 1) if each not in sitting]
         facts = {"name": paper.name_of(seat), "number": number, "players": tuple(playing)}
-        yield Problem("dealer-declares", facts)
+        # Of two who sit out the dealer is only one.
+        yield Problem("dealer-declares" if len(sitting) == 1 else "sitter-declares", facts)
 
 
 def sitting_declarers(paper: PaperSheet) -> tuple[Problem, ...]:
@@ -187,30 +190,40 @@ def paper_list(
     """Return the list as it is searched, with its written totals.
 
     ``running`` are running totals of another source; else those that stand in the lines count.
+    Raises ``SheetError`` with the code ``locate-reseated`` where written totals hold credits for
+    games that others lost, and not all were at the table in all of them.
     """
     own = tuple(row.running for row in paper.rows)
     told = (own if any(own) else ()) if running is None else tuple(running)
     players = len(paper.players)
-    bonus = OPPONENT_BONUS.get(players, _BONUS_SHARED // players)
+    bonus = OPPONENT_BONUS.get(players, 0)
     # By name, so that a way of scoring that is no such settlement has the score points as total.
     way = paper.scoring.value
+    credited = way == "seeger-fabian"
+    if paper.reseated and any(_holds_credits(each, in_total=credited) for each in footers):
+        raise SheetError(Problem("locate-reseated", {"sheet": paper.name}))
     return PaperList(
         lines=tuple(map(_line, paper.rows)),
         players=players,
         rules=paper.rules,
         sitting=paper.sitting,
         for_game=GAME_BONUS if way in {"seeger", "seeger-fabian"} else 0,
-        for_opponents=bonus if way == "seeger-fabian" else 0,
+        for_opponents=bonus if credited else 0,
         footers=tuple(footers),
         running=told,
     )
+
+
+def _holds_credits(footer: Footer, *, in_total: bool) -> bool:
+    return footer.opponents_lost is not None or (in_total and footer.total is not None)
 
 
 def _line(row: PaperRow) -> Line:
     game = row.game
     return Line(
         seat=row.seat,
-        score=row.score,
+        # The totals on paper are those of the scores on paper, whatever the facts give.
+        score=row.score if row.written is None else row.written,
         contract=None if game is None else game.contract,
         factor=None if game is None else game.doubling,
         counts=row.counts,

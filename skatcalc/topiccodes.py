@@ -106,6 +106,7 @@ CODE_TOPICS: Mapping[str, str] = {
     "csv-score": "written",
     "line-score": "written",
     "audit-score": "written",
+    "audit-bid": "overbid",
     "audit-ramsch": "ramsch",
     "audit-no-matadors": "matadors",
 }

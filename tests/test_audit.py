@@ -100,6 +100,9 @@ def test_a_score_of_nothing_is_wrong_for_a_game_that_was_won_or_lost() -> None:
         ("S +1 p70", 22, True),
         ("S +1", 22, True),
         ("S +1", 33, False),
+        # a value below nothing was lost
+        ("S +1", -44, True),
+        ("S +1", -22, False),
     ],
 )
 def test_a_value_may_be_that_of_the_game_or_its_score(game: str, worth: int, right: bool) -> None:
@@ -154,6 +157,50 @@ def test_a_score_alone_must_be_one_that_a_game_can_have() -> None:
     assert codes(line(score=33)) == []
     assert codes(line(score=34)) == ["written-unlikely"]
     assert codes(line(score=66), HOUSE) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "score", "bid"),
+    [
+        # lost, or won by the facts, and dearer than they show
+        ("S +1 p45", -66, 23),
+        ("S +1 p70", -66, 23),
+        ("S +1 p70", -88, 35),
+        ("S +1", -66, 23),
+        ("G -1 l", -144, 50),
+    ],
+)
+def test_where_no_bid_is_told_a_dearer_loss_is_doubted_only(
+    game: str, score: int, bid: int
+) -> None:
+    found = audit([line(game, score=score)], ISKO)
+    assert (found.right, found.findings) == (1, ())
+    ((problem,),) = [each.problems for each in found.doubts]
+    assert (problem.code, problem.facts["bid"]) == ("audit-bid", bid)
+    assert f"a bid of {bid} or more" in text(problem)
+
+
+@pytest.mark.parametrize(
+    ("game", "score"),
+    [
+        ("S +1 p45", -22),
+        ("S +1 p45", -67),
+        ("S +1 p45 b18", -66),
+        ("S +1 p61 w", -66),
+        ("N l", -92),
+        ("S +1 p70", 33),
+    ],
+)
+def test_what_no_bid_explains_is_wrong(game: str, score: int) -> None:
+    assert codes(line(game, score=score)) == ["audit-score"]
+
+
+def test_the_paper_is_held_against_the_facts_beside_the_score() -> None:
+    assert codes(line("S +1 w", score=22, written=22)) == []
+    assert sentences(line("S +1 w", score=22, written=33)) == [
+        "33 is written, and the facts give 22 (with 1, game 2, times 11: 22)"
+    ]
+    assert len(sentences(line("S +1 w", score=33, written=44))) == 2
 
 
 def test_a_game_given_up_is_not_decided_by_the_sign_of_its_score() -> None:
@@ -270,6 +317,7 @@ def test_an_audit_in_json_names_every_line() -> None:
         "right": 1,
         "not_right": 1,
         "not_understood": 0,
+        "doubts": [],
     }
     assert isinstance(findings, list)
     (finding,) = findings

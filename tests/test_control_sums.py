@@ -48,7 +48,7 @@ from skatcalc.scoring import Outcomes, Tally, deals_played, losses, tallies, tot
 from skatcalc.sheet import Sheet, records_of, replay
 from skatcalc.valuation import Points
 
-NAMES = ("Anna", "Bert", "Carla", "Dora")
+NAMES = ("Anna", "Bert", "Carla", "Dora", "Emil")
 HOUSE = ISKO._replace(name="house", doublings=2, bock=BockRules(), ramsch=RamschRules())
 
 
@@ -205,7 +205,7 @@ def test_k1_counts_every_game(count: Outcomes, expected: int, exact: bool, state
     assert check_games(count, expected, exact=exact).state is state
 
 
-@pytest.mark.parametrize(("players", "each"), [(3, 30), (4, 40)])
+@pytest.mark.parametrize(("players", "each"), [(3, 30), (4, 40), (5, 46)])
 def test_k4_a_lost_game_leaves_over_what_the_table_credits(players: int, each: int) -> None:
     lost = deal(2, "clubs with 1 lost")
     facts = found(sheet(heading(players, 12), lost, lost))[Check.TOTALS].facts

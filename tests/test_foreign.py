@@ -3,7 +3,7 @@
 import json
 import zipfile
 from collections.abc import Callable, Sequence
-from datetime import date
+from datetime import UTC, date, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -12,8 +12,11 @@ import pytest
 from openpyxl import Workbook
 
 from skatcalc.audit import ForeignLine, audit
+from skatcalc.export.workbook import write as export
 from skatcalc.game import Contract, Ending, Matadors, Party
+from skatcalc.i18n import LANGUAGES, use
 from skatcalc.ingest import tables, textfiles, workbook
+from skatcalc.ingest.delimited import read_sheet
 from skatcalc.ingest.foreign import ForeignList, understand
 from skatcalc.ingest.headings import Field
 from skatcalc.ingest.iss import read_iss
@@ -23,7 +26,11 @@ from skatcalc.ingest.workbook import read_workbook
 from skatcalc.messages import text
 from skatcalc.neutral import format_game, format_ramsch
 from skatcalc.problems import Problem, SkatError, StoreError
+from skatcalc.reports import sheet_document
 from skatcalc.rules import ISKO
+from skatcalc.sheet import records_of, replay
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
 
 
 def table(tmp_path: Path, content: str | bytes, **told: Field) -> tuple[ForeignLine, ...]:
@@ -112,6 +119,19 @@ def refused(read: Callable[[Path], object], path: Path) -> list[Problem]:
         ("Игра;Матадоры;Очки;С руки", "пики;-2;89;да", "SH -2 p89"),
         ("Hra;Špice;Body", "piky;bez 2;89", "S -2 p89"),
         ("Joc;Matadori;Puncte", "pică;fără 2;89", "S -2 p89"),
+        # our own lists
+        ("Spiel;m/o;Stufen;Wert", "♣;m1;;24", "C +1"),
+        ("Spiel;m/o;Stufen;Wert", "♠;o2;HSZ!;24", "SHZ -2 s"),
+        ("Spiel;m/o;Stufen;Wert", "♠;o4;HS!Z!O;24", "SO -4"),
+        ("Spiel;m/o;Stufen;Wert", "♠;o2;SZ;24", "S -2 s z"),
+        ("Spiel;m/o;Stufen;Wert", "Null;;Hand;35", "NH"),
+        ("Spiel;m/o;Stufen;Wert", "N24→♣;m1;;-48", "C +1 b24 n"),
+        ("Spiel;m/o;Wert", "eingep.;;0", "passed"),
+        ("Spiel;m/o;Wert", "Papier;;44", "-"),
+        ("Game;w/wo;Score", "♥;wo3;-60", "H -3"),
+        ("Игра;с/б;Счёт", "♥;б3;-60", "H -3"),
+        ("Hra;s/b;Skóre", "♥;s3;-60", "H +3"),
+        ("Joc;c/f;Scor", "♥;f3;-60", "H -3"),
         ("Contract,Tops,Card points,Hand", "clubs,1,70,no", "C 1 no-hand p70"),
         ("Contract\tTops\tCard points", "clubs\t1\t70", "C 1 p70"),
     ],
@@ -183,7 +203,8 @@ def test_matadors_without_a_sign_are_with_where_others_have_one(tmp_path: Path) 
         ("Spiel;Punkte", "Pik;22;x", [("csv-cells", None)]),
         ("Spiel;mit;ohne;Punkte", "Pik;1;1;22", [("contradiction", None)]),
         ("Spiel;Grundwert;Punkte", "Pik;12;22", [("contradiction", None)]),
-        ("Spiel;Punkte;geschrieben", "Pik;22;33", [("contradiction", None)]),
+        ("Spiel;Punkte;Ergebnis", "Pik;22;33", [("contradiction", None)]),
+        ("Spiel;Stufen;Punkte", "Pik;XY;22", [("word-unknown", "Stufen")]),
     ],
 )
 def test_what_is_not_understood_is_told_with_its_cell(
@@ -230,6 +251,21 @@ def test_signs_that_would_command_a_terminal_are_left_out(tmp_path: Path) -> Non
         assert understood.unread == ("Kasse [2J",)
         (fault, *_) = understood.lines[0].faults
         assert text(fault).isprintable()
+
+
+def test_sums_below_the_games_and_what_was_struck_out_are_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    content = "Nr.;Spiel;Punkte\n1.;Null;23\n×2;Pik;22\n3;;22\n;;45\nSumme;;90\n;Null;23\n"
+    path.write_text(content, encoding="utf-8")
+    found = understand(read_table(path), {})
+    assert [line.line for line in found.lines] == [2, 4, 7]
+    assert found.left_out == 3
+
+
+def test_what_is_written_on_paper_stands_beside_the_score(tmp_path: Path) -> None:
+    headings = "Spiel;Punkte;geschrieben"
+    both, paper = only(tmp_path, headings, "N;23;46"), only(tmp_path, headings, "N;;46")
+    assert [(both.score, both.written), (paper.score, paper.written)] == [(23, 46), (46, 46)]
 
 
 def test_a_bom_is_no_part_of_the_heading(tmp_path: Path) -> None:
@@ -610,3 +646,20 @@ def test_the_letters_of_the_server_are_contracts_endings_and_parties(tmp_path: P
     assert line.game is not None
     assert line.game.contract is Contract.NULL
     assert line.game.outcome[-2:] == (Ending.CONCEDED, Party.DECLARER)
+
+
+# --- our own files ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["evening_three", "evening_four"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_our_own_lists_are_right_in_every_language(
+    tmp_path: Path, name: str, language: str
+) -> None:
+    use(language)
+    sheet = replay(records_of(read_sheet(EXAMPLES / f"{name}.csv")))
+    path = tmp_path / "a.xlsx"
+    export(sheet_document(sheet, datetime(2026, 11, 29, tzinfo=UTC)), path)
+    lines = understand(read_workbook(path), {}).lines
+    found = audit(lines, sheet.heading.rules)
+    assert (found.read, found.findings) == (len(sheet.deals), ())

@@ -43,7 +43,7 @@ Ramsch | ramsch
 Durchmarsch | march
 Jungfrau | virgins
 eingepaßt | passed
-Spiel-Nr. | ignored
+Spiel-Nr. | number
 Punkte 2 | score-2
 Contract | game
 with/without | matadors
@@ -139,7 +139,7 @@ def test_what_is_announced_belongs_to_the_level_before_it() -> None:
 def test_columns_that_nobody_knows_are_named() -> None:
     found = columns("Nr;Spiel;Kasse;;Punkte;Wetter")
     assert (found.unread, found.language) == (("Kasse", "Wetter"), "de")
-    assert found.fields == {Field.GAME: "Spiel", Field.SCORE: "Punkte"}
+    assert found.fields == {Field.NUMBER: "Nr", Field.GAME: "Spiel", Field.SCORE: "Punkte"}
 
 
 @pytest.mark.parametrize(

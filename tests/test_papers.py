@@ -9,10 +9,11 @@ import pytest
 from openpyxl import Workbook
 
 from skatcalc.comparing import compare
-from skatcalc.events import DealAdded, Event, Heading, Scoring, Seat, SheetOpened
+from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, SheetOpened
 from skatcalc.facts import to_game
 from skatcalc.game import Game
 from skatcalc.ingest.paperfile import read_paper
+from skatcalc.joining import joined
 from skatcalc.locating import Explanation, Footer, Located, Mismatch, Slip, SlipKind, locate
 from skatcalc.notation import read_words
 from skatcalc.papers import (
@@ -96,6 +97,29 @@ def test_one_who_sits_out_makes_a_line_impossible() -> None:
     assert sitting_declarers(paper(PaperRow(seat=1, score=33))) == ()
 
 
+def test_at_five_who_sits_out_need_not_deal() -> None:
+    # Anna deals, and sits out with Dora.
+    five = (*NAMES, "Dora", "Emil")
+    found = paper_of(sheet(DealAdded(declarer=4, written=33), names=five))
+
+    assert [each.code for each in listed(found)[0].problems] == ["sitter-declares"]
+
+
+def test_credits_of_a_list_on_which_players_came_are_not_looked_for() -> None:
+    three = sheet(WON, DealAdded(declarer=None), DealAdded(declarer=None))
+    event = joined(three, "Dora")
+    found = paper_of(three.apply(Record(seq=three.last_seq + 1, event=event)))
+    own = Footer(points=33, won=1, lost=0)
+
+    assert paper_list(found, [own]).footers == (own,)
+    for credited in (replace(own, total=83), replace(own, opponents_lost=0)):
+        with pytest.raises(SheetError) as raised:
+            paper_list(found, [own, credited])
+        assert [each.code for each in raised.value.problems] == ["locate-reseated"]
+    classic = replace(found, scoring=Scoring.CLASSIC)
+    assert paper_list(classic, [replace(own, total=33)]).for_opponents == 0
+
+
 def test_a_game_that_cannot_be_is_told_and_its_score_is_not() -> None:
     row = PaperRow(seat=1, score=33, game=game("grand with 5 won"))
     undecided = PaperRow(seat=1, score=33, game=game("spades with 2"))
@@ -112,6 +136,16 @@ def test_the_way_of_scoring_says_what_is_added_to_the_points() -> None:
     assert (classic.for_game, classic.for_opponents) == (0, 0)
     assert (paper_list(one).for_game, paper_list(one).for_opponents) == (50, 40)
     assert five.for_opponents == 24
+
+
+def test_the_score_on_paper_is_the_first_to_be_doubted_where_the_facts_give_another() -> None:
+    both = DealAdded(declarer=1, game=game("spades with 2 won"), written=36)
+    clubs = DealAdded(declarer=1, game=game("clubs with 2 won"))
+    found = paper_of(sheet(both, clubs))
+
+    assert locate(paper_list(found, [Footer(points=72)])).mismatches == ()
+    explained = locate(paper_list(found, [Footer(points=69)])).explanations
+    assert [(each.slips[0].number, each.slips[0].should) for each in explained][:1] == [(1, 33)]
 
 
 def test_running_totals_in_the_lines_count_where_no_others_are_given() -> None:

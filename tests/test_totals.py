@@ -52,6 +52,7 @@ from skatcalc.sheet import (
 from skatcalc.store import SHEET_PREFIX
 from skatcalc.store.memory import MemoryStore
 from skatcalc.storyreports import log_lines
+from skatcalc.table import Emphasis
 
 START = datetime(2026, 11, 29, 20, 0, tzinfo=UTC)
 TOP = Heading(
@@ -113,8 +114,13 @@ def test_blanks_and_a_printed_minus_are_read() -> None:
     assert read_totals("−32 / 6 / 5") == PlayerTotals(-32, 6, 5)
 
 
+def test_a_stroke_is_what_is_not_told() -> None:
+    assert read_totals("455/20/4/-/1255") == PlayerTotals(455, 20, 4, None, 1255)
+    assert read_totals("455/20/4/-/-") == PlayerTotals(455, 20, 4)
+
+
 @pytest.mark.parametrize(
-    "word", ["", "455", "455/20", "455/20/4/0/1/2", "a/20/4", "1/2/3/x", "1//2"]
+    "word", ["", "455", "455/20", "455/20/4/0/1/2", "a/20/4", "1/2/3/x", "1//2", "1/2/-"]
 )
 def test_figures_that_cannot_be_read(word: str) -> None:
     with pytest.raises(NotationError) as raised:
@@ -228,7 +234,7 @@ def test_what_was_not_told_is_not_kept() -> None:
 def test_totals_under_every_way_of_scoring(scoring: Scoring, found: tuple[int, ...]) -> None:
     table = sheet(told(), top=replace(TOP, scoring=scoring))
     assert totals(table) == found
-    total_row = sheet_table(table).rows[-2]
+    (total_row,) = (row for row in sheet_table(table).rows if row.emphasis is Emphasis.TOTAL)
     assert [total_row.cells[f"points-{seat}"].value for seat in FOOT] == [*found]
     assert sheet_table(table, View.LOSER_PAYS).rows == sheet_table(table).rows
 

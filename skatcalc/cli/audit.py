@@ -6,10 +6,10 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from skatcalc.audit import Audit, ForeignLine, audit
+from skatcalc.audit import Audit, Finding, ForeignLine, audit
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import settings_of
-from skatcalc.cli.output import print_json
+from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.rulebooks import RulesOption, read_rules
 from skatcalc.i18n import N_, _, ngettext
 from skatcalc.ingest.headings import Field, read_map
@@ -26,6 +26,7 @@ class _Read(NamedTuple):
     encoding: str = "utf-8"
     part: str | None = None
     unread: tuple[str, ...] = ()
+    left_out: int = 0
 
 
 @app.command(
@@ -112,7 +113,9 @@ def _read(file: Path, told: Mapping[str, Field]) -> _Read:
 
     found = reader(file)
     understood = understand(found, told)
-    return _Read(understood.lines, found.encoding, found.part, understood.unread)
+    return _Read(
+        understood.lines, found.encoding, found.part, understood.unread, understood.left_out
+    )
 
 
 def _placed(problems: Iterable[Problem], file: Path) -> list[Problem]:
@@ -121,10 +124,9 @@ def _placed(problems: Iterable[Problem], file: Path) -> list[Problem]:
 
 def _print(found: Audit, read: _Read, file: Path) -> None:
     _print_notes(read, file)
-    for finding in found.findings:
-        for problem in finding.problems:
-            where = {"file": file.name, "line": finding.line, **problem.where}
-            typer.echo(text(Problem(problem.code, problem.facts, where)))
+    for problem in _all_placed(found.findings, file):
+        typer.echo(text(problem))
+    print_warnings(_all_placed(found.doubts, file))
     line = ngettext(
         "{count} line read: {right} right, {wrong} not right, {unread} not understood",
         "{count} lines read: {right} right, {wrong} not right, {unread} not understood",
@@ -140,6 +142,14 @@ def _print(found: Audit, read: _Read, file: Path) -> None:
     )
 
 
+def _all_placed(findings: Iterable[Finding], file: Path) -> list[Problem]:
+    return [
+        Problem(p.code, p.facts, {"file": file.name, "line": finding.line, **p.where})
+        for finding in findings
+        for p in finding.problems
+    ]
+
+
 def _print_notes(read: _Read, file: Path) -> None:
     """Say on standard error how the file was read, where that is not plain."""
     if read.encoding != "utf-8":
@@ -148,6 +158,13 @@ def _print_notes(read: _Read, file: Path) -> None:
     if read.part is not None:
         note = _("{file}: the sheet {part} is read")
         typer.echo(note.format(file=file.name, part=read.part), err=True)
+    if read.left_out:
+        note = ngettext(
+            "{file}: {count} line without number or game is left out",
+            "{file}: {count} lines without number or game are left out",
+            read.left_out,
+        )
+        typer.echo(note.format(file=file.name, count=read.left_out), err=True)
     if read.unread:
         columns = ", ".join(read.unread)
         note = ngettext(

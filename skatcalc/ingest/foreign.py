@@ -1,5 +1,6 @@
 """From the cells of a foreign list to what each of its lines says, in any of five languages."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
@@ -41,8 +42,14 @@ _ANNOUNCED = frozenset(
 )
 _KONTRA = {"k": 1, "kr": 2, "k+r": 2, "r": 2}
 _PASSED = frozenset(
-    {"-", "–", "—", *(word for each in LANGUAGES for word in words_of(each).passed)}
+    {"-", "–", "—", "eingep", *(word for each in LANGUAGES for word in words_of(each).passed)}
 )
+_ON_PAPER = frozenset({"papier", "paper", "бумага", "papir", "hartie"})
+"""Where our own lists know no game, only what is written."""
+_REPLACED = re.compile(r"N([0-9]{1,3})→(.+)")
+_WITH = re.compile(r"(m|w|с|s|c|o|wo|б|b|f)([0-9]{1,2})")
+_HELD = frozenset("mwсsc")
+_LETTERS = re.compile(r"(H?)(S!?)?(Z!?)?(O?)")
 _MINUS = str.maketrans({"−": "-", "–": "-", "\u00a0": " "})
 
 _BASE: Mapping[int, Facts] = {
@@ -79,10 +86,14 @@ class ForeignList:
 
 
 class Understood(NamedTuple):
-    """What the lines of a list say, and the headings that nobody knows."""
+    """What the lines of a list say, the headings that nobody knows, and how many lines are none.
+
+    Below many lists stand sums and remarks, in lines that have neither number nor game.
+    """
 
     lines: tuple[ForeignLine, ...]
     unread: tuple[str, ...]
+    left_out: int = 0
 
 
 def understand(found: ForeignList, told: Mapping[str, Field]) -> Understood:
@@ -94,9 +105,25 @@ def understand(found: ForeignList, told: Mapping[str, Field]) -> Understood:
     numbered = [each for each in found.headings if _counts(found.lines, each)]
     columns = recognise(found.headings, told, numbered)
     signed = _is_signed(found.lines, columns.fields.get(Field.MATADORS))
+    games = [line for line in found.lines if line.faults or _is_game(line, columns)]
     return Understood(
-        tuple(_understand(line, columns, signed=signed) for line in found.lines), columns.unread
+        tuple(_understand(line, columns, signed=signed) for line in games),
+        columns.unread,
+        len(found.lines) - len(games),
     )
+
+
+def _is_game(line: Line, columns: Columns) -> bool:
+    """Return whether a line is one of the games, where the list numbers them.
+
+    What was struck out stands there with a cross before its number.
+    """
+    column = columns.fields.get(Field.NUMBER)
+    number = "" if column is None else line.cells.get(column, "")
+    game = line.cells.get(columns.fields.get(Field.GAME, ""), "")
+    if column is None or is_number(number.rstrip(".")):
+        return True
+    return bool(game) and not number.startswith("×")
 
 
 def _counts(lines: Iterable[Line], column: str) -> bool:
@@ -176,6 +203,9 @@ class _Reader:
                 line=self._line.number, ramsch=ramsch, seat=seat, score=score, scores=scores
             )
         facts = self._facts()
+        # Where there is no game, a value is all that is written.
+        if "contract" not in facts and score is None:
+            score, worth = worth, None
         scored = score is not None or any(scores.values())
         if "contract" not in facts and not scored and not self.problems:
             raise NotationError(Problem("contract-missing"))
@@ -185,6 +215,7 @@ class _Reader:
             seat=seat,
             score=score,
             scores=scores,
+            written=self.number(Field.WRITTEN),
             worth=worth,
         )
 
@@ -193,11 +224,15 @@ class _Reader:
         return {seat: score for seat, score in told.items() if score is not None}
 
     def _score(self) -> int | None:
-        """Return the score as written; two columns that tell it must agree."""
-        fields = [Field.SCORE, Field.WRITTEN]
+        """Return the score; two columns that tell it must agree.
+
+        What is written on paper is told beside it, or instead of it.
+        """
+        fields = [Field.SCORE]
         if is_signed_number(self.text(Field.RESULT).translate(_MINUS)):
             fields.append(Field.RESULT)
         told = [score for field in fields if (score := self.number(field)) is not None]
+        told = told or [score for score in [self.number(Field.WRITTEN)] if score is not None]
         if len({*told}) > 1:
             raise NotationError(Problem("contradiction", {"first": told[0], "second": told[1]}))
         return told[0] if told else None
@@ -208,7 +243,7 @@ class _Reader:
         return seats.get(word)
 
     def _is_passed(self) -> bool:
-        return fold(self.text(Field.GAME)) in _PASSED or self.flag(Field.PASSED) is True
+        return fold(self.text(Field.GAME)).rstrip(".") in _PASSED or self.flag(Field.PASSED) is True
 
     def _ramsch(self, seat: int | None) -> Ramsch | None:
         """Return the Ramsch of the line, if it is one."""
@@ -247,6 +282,7 @@ class _Reader:
             self._game(),
             self._try(Field.BASE, _of_base, "a base value as 9, 10, 11, 12 or 24"),
             self._matadors(),
+            self._try(Field.LEVELS, self._level_letters, "levels as H S Z O"),
             *self._levels(),
             self._result(),
             self._rest(),
@@ -257,8 +293,14 @@ class _Reader:
         return self._try(Field.GAME, self._words, "a game")
 
     def _words(self, cell: str) -> Facts:
+        if fold(cell) in _ON_PAPER:
+            return Facts()
         if cell in CONTRACTS:
             return Facts(contract=CONTRACTS[cell])
+        replaced = _REPLACED.fullmatch(cell)
+        if replaced:
+            facts = self._words(replaced[2])
+            return facts | Facts(bid=int(replaced[1]), announced_as=Contract.NULL)
         return read_words(cell.split(), language=self._columns.language, server=True)
 
     def _matadors(self) -> Facts:
@@ -279,7 +321,27 @@ class _Reader:
             held = True if self._signed or word[0] == "+" else None
             count = int(word)
             return Facts(matadors=Matadors(abs(count), False if count < 0 else held))
+        letter = _WITH.fullmatch(cell.casefold())
+        if letter:
+            return Facts(matadors=Matadors(int(letter[2]), held=letter[1] in _HELD))
         return read_words(cell.split(), language=self._columns.language, server=True)
+
+    def _level_letters(self, cell: str) -> Facts:
+        """Return the levels of a cell as our own lists have them: "HS!" is schneider announced."""
+        letters = _LETTERS.fullmatch(cell.replace(" ", ""))
+        if letters is None:
+            return self._words(cell)
+        hand, schneider, schwarz, ouvert = letters.groups()
+        facts = Facts()
+        if hand:
+            facts["hand"] = True
+        if schneider:
+            facts["schneider_announced" if schneider.endswith("!") else "schneider"] = True
+        if schwarz:
+            facts["schwarz_announced" if schwarz.endswith("!") else "schwarz"] = True
+        if ouvert:
+            facts["ouvert"] = True
+        return facts
 
     def _levels(self) -> Iterator[Facts]:
         hand = self.flag(Field.HAND)

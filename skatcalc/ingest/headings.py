@@ -59,8 +59,10 @@ class Field(Enum):
     SCORE_3 = "score-3"
     SCORE_4 = "score-4"
     SCORE_5 = "score-5"
+    LEVELS = "levels"
+    NUMBER = "number"
     IGNORED = "ignored"
-    """What says nothing of the worth of a game, as its number or the dealer."""
+    """What says nothing of the worth of a game, as the dealer."""
 
 
 SEAT_SCORES: Mapping[Field, int] = {
@@ -77,7 +79,7 @@ HEADINGS: Mapping[str, Mapping[Field, str]] = {
         Field.GAME: "spiel, kontrakt, spielart, spieltyp, spielansage, ansage, farbe, trumpf, "
         "gespielt, gespieltes spiel, reizspiel",
         Field.BASE: "grundwert, grundwerte, grundwert der spiele, grundwert spiel",
-        Field.MATADORS: "spitzen, spitze, mit ohne, matadore, mit bzw ohne, anzahl spitzen",
+        Field.MATADORS: "spitzen, spitze, mit ohne, m o, matadore, mit bzw ohne, anzahl spitzen",
         Field.WITH: "mit, mit spitzen",
         Field.WITHOUT: "ohne, ohne spitzen",
         Field.HAND: "hand, handspiel, aus der hand",
@@ -109,13 +111,15 @@ HEADINGS: Mapping[str, Mapping[Field, str]] = {
         Field.VIRGINS: "jungfrau, jungfrauen",
         Field.MARCH: "durchmarsch, marsch",
         Field.PASSED: "eingepasst, gepasst, passe",
-        Field.IGNORED: "nr, nummer, spielnr, spiel nr, spielnummer, lfd nr, geber, kartengeber, "
-        "liste, datum, serie, tisch, runde, abend, bemerkung, bemerkungen, notiz",
+        Field.LEVELS: "stufen, gewinnstufen",
+        Field.NUMBER: "nr, nummer, spielnr, spiel nr, spielnummer, lfd nr",
+        Field.IGNORED: "geber, kartengeber, liste, datum, serie, tisch, runde, abend, "
+        "bemerkung, bemerkungen, notiz",
     },
     "en": {
         Field.GAME: "game, contract, game type, suit, trump, game played",
         Field.BASE: "base, base value",
-        Field.MATADORS: "matadors, matadores, tops, with without, with or without, jacks",
+        Field.MATADORS: "matadors, matadores, tops, w wo, with without, with or without, jacks",
         Field.WITH: "with",
         Field.WITHOUT: "without",
         Field.HAND: "hand, hand game",
@@ -149,13 +153,15 @@ HEADINGS: Mapping[str, Mapping[Field, str]] = {
         Field.VIRGINS: "virgin, virgins",
         Field.MARCH: "march",
         Field.PASSED: "passed, passed in",
-        Field.IGNORED: "no, nr, number, hand no, game no, dealer, list, date, series, table, "
-        "games, scoring, rules, first dealer, players, round, evening, test, remark, note",
+        Field.LEVELS: "levels",
+        Field.NUMBER: "no, number, hand no, game no",
+        Field.IGNORED: "dealer, list, date, series, table, games, scoring, rules, first dealer, "
+        "players, round, evening, test, remark, note",
     },
     "ru": {
         Field.GAME: "игра, контракт, вид игры, масть, козырь",
         Field.BASE: "базовая стоимость, база",
-        Field.MATADORS: "матадоры, старшие козыри, с без, вершины",
+        Field.MATADORS: "матадоры, старшие козыри, с б, с без, вершины",
         Field.WITH: "с",
         Field.WITHOUT: "без",
         Field.HAND: "с руки, хэнд, рука, игра с руки",
@@ -185,12 +191,14 @@ HEADINGS: Mapping[str, Mapping[Field, str]] = {
         Field.VIRGINS: "дева, девы",
         Field.MARCH: "марш, дурхмарш",
         Field.PASSED: "пас, спасовано",
-        Field.IGNORED: "номер, №, сдающий, список, дата, серия, стол, раунд, примечание",
+        Field.LEVELS: "множ, множители, ступени",
+        Field.NUMBER: "номер, №, номер игры",
+        Field.IGNORED: "сдающий, список, дата, серия, стол, раунд, примечание",
     },
     "cs": {
         Field.GAME: "hra, kontrakt, druh hry, barva, trumf, trumfy, závazek",
         Field.BASE: "základní hodnota, základ",
-        Field.MATADORS: "špice, matadoři, matadory, s bez, vrcholy",
+        Field.MATADORS: "špice, matadoři, matadory, s b, s bez, vrcholy",
         Field.WITH: "s",
         Field.WITHOUT: "bez",
         Field.HAND: "z ruky, hand, hra z ruky",
@@ -220,12 +228,14 @@ HEADINGS: Mapping[str, Mapping[Field, str]] = {
         Field.VIRGINS: "panna, panny",
         Field.MARCH: "pochod, durch",
         Field.PASSED: "pas, pasováno",
-        Field.IGNORED: "číslo, č, rozdávající, listina, datum, série, stůl, kolo, poznámka",
+        Field.LEVELS: "nás, násobky, stupně",
+        Field.NUMBER: "číslo, č, číslo hry",
+        Field.IGNORED: "rozdávající, listina, datum, série, stůl, kolo, poznámka",
     },
     "ro": {
         Field.GAME: "joc, jocul, contract, tipul jocului, culoare, atu",
         Field.BASE: "valoare de bază, bază",
-        Field.MATADORS: "matadori, vârfuri, cu fără",
+        Field.MATADORS: "matadori, vârfuri, c f, cu fără",
         Field.WITH: "cu",
         Field.WITHOUT: "fără",
         Field.HAND: "din mână, mână, hand, joc din mână",
@@ -255,8 +265,9 @@ HEADINGS: Mapping[str, Mapping[Field, str]] = {
         Field.VIRGINS: "fecioară, fecioare",
         Field.MARCH: "marș",
         Field.PASSED: "pas, trecut",
-        Field.IGNORED: "nr, număr, cel care împarte, împarte, listă, dată, serie, masă, rundă, "
-        "observații",
+        Field.LEVELS: "trepte",
+        Field.NUMBER: "număr, numărul, numărul jocului",
+        Field.IGNORED: "cel care împarte, împarte, listă, dată, serie, masă, rundă, observații",
     },
 }
 """The headings of each field, by language; the language in force goes before the others."""
@@ -347,7 +358,7 @@ def field_of(heading: str) -> Field | None:
 
 def is_heading(cells: Sequence[str]) -> bool:
     """Return whether a line of cells looks like the headings of a list of games."""
-    found = {field_of(cell) for cell in cells if cell.strip()} - {None, Field.IGNORED}
+    found = {field_of(cell) for cell in cells if cell.strip()} - {None, Field.IGNORED, Field.NUMBER}
     return len(found) > 1 and not found.isdisjoint(_NEEDED)
 
 
@@ -379,7 +390,7 @@ def recognise(
         if field is None or field is Field.IGNORED:
             continue
         other = found.setdefault(field, heading)
-        if other != heading:
+        if other != heading and field is not Field.NUMBER:
             facts = {"first": other, "second": heading, "field": field.value}
             problems.append(Problem("audit-column-twice", facts))
     if not problems and found.keys().isdisjoint(_NEEDED | {*SEAT_SCORES}):

@@ -56,16 +56,18 @@ def from_rows(
     place = next((at for at, (_, cells) in enumerate(first) if is_heading(cells)), 0)
     headings = unique(first[place][1]) if first else ()
     lines = tuple(
-        _line(number, cells, headings) for number, cells in chain(first[place + 1 :], rows)
+        _line(number, cells, headings, padded=part is not None)
+        for number, cells in chain(first[place + 1 :], rows)
     )
     if not lines:
         raise NotationError(Problem("csv-empty"))
     return ForeignList(headings=headings, lines=lines, encoding=encoding, part=part)
 
 
-def _line(number: int, cells: Sequence[str], headings: Sequence[str]) -> Line:
+def _line(number: int, cells: Sequence[str], headings: Sequence[str], *, padded: bool) -> Line:
+    """Return a line; in text too many cells tell of a wrong division, ``padded`` they do not."""
     named = {heading: cell for heading, cell in zip(headings, cells, strict=False) if heading}
-    if any(cells[len(headings) :]):
+    if any(cells[len(headings) :]) and not padded:
         facts = {"count": len(cells), "expected": len(headings)}
         return Line(number, named, (Problem("csv-cells", facts),))
     return Line(number, named)
