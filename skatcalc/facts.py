@@ -105,7 +105,10 @@ def merge(told: Iterable[Facts]) -> tuple[Facts, list[Problem]]:
         for name, new in facts.items():
             old = merged.get(name, new)
             both = _steps(old, new) if name == "doubling_steps" else _both(old, new)
-            if both is None:
+            if both is None and name == "card_points":
+                # Most often one of them is meant to be the bid.
+                problems.append(Problem("points-twice", {"first": old, "second": new}))
+            elif both is None:
                 first, second = (said(name, each) for each in (old, new))
                 problems.append(Problem("contradiction", {"first": first, "second": second}))
             else:

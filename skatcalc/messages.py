@@ -64,7 +64,7 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "announcement-in-null": N_("a null has no schneider and no schwarz to announce; leave it out"),
     "announced-without-hand": N_(
         "schneider and schwarz can be announced, and a suit game or grand played open, only in a "
-        "Hand game; leave out the announcement, or --no-hand"
+        "Hand game; leave out the announcement, or no hand"
     ),
     "points-out-of-range": NN_(
         "points",
@@ -124,16 +124,16 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "level-in-null": N_("a null has no schneider and no schwarz; leave it out"),
     "lost-with-enough-points": NN_(
         "points",
-        "lost does not fit {points} card point: 61 win, unless an announced level was "
-        "missed, the bid not covered, or the declarer gave up or broke a rule (--ended)",
-        "lost does not fit {points} card points: 61 win, unless an announced level was "
-        "missed, the bid not covered, or the declarer gave up or broke a rule (--ended)",
+        "lost does not fit {points} card point: 61 win; add what lost it: an announcement, "
+        "the bid, conceded or violation by the declarer",
+        "lost does not fit {points} card points: 61 win; add what lost it: an announcement, "
+        "the bid, conceded or violation by the declarer",
     ),
     "ending-needs-party": N_(
-        "{ending} by whom? add --by-party declarer or --by-party defenders"
+        "{ending} by whom? add by the declarer or by the defenders"
     ),
     "party-without-ending": N_(
-        "by {party}, but what? add --ended conceded, thrown-in or violation"
+        "by {party}, but what? add conceded, thrown in or violation"
     ),
     "announced-as-not-null": N_(
         "only a null above its value is replaced, not {contract}; write announced-as null"
@@ -158,10 +158,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "ramsch-sum": N_("the card points of a Ramsch are {sum} together; they must be 120"),
     "ramsch-incomplete": NN_(
         "count",
-        "card points of {count} player; give all three, or the loser's alone with "
-        "--loser",
-        "card points of {count} players; give all three, or the loser's alone with "
-        "--loser",
+        "card points of {count} player; give all three, or the loser's alone, as carla "
+        "ramsch 66 or with --loser",
+        "card points of {count} players; give all three, or the loser's alone, as carla "
+        "ramsch 66 or with --loser",
     ),
     "ramsch-loser-points": NN_(
         "points",
@@ -185,10 +185,11 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "{pushes} push is impossible; it is 0 to 3",
         "{pushes} pushes are impossible; it is 0 to 3",
     ),
-    "ramsch-pushes-not-played": N_("under these rules a push does not double; leave out --pushes"),
-    "ramsch-march-not-played": N_("under these rules there is no march; leave out --march"),
+    "ramsch-pushes-not-played": N_("under these rules a push does not double; leave it out"),
+    "ramsch-march-not-played": N_("under these rules there is no march; leave it out"),
     "ramsch-last-trick-missing": N_(
-        "two are level, and the last trick decides; say who took it with --last-trick"
+        "two are level, and the last trick decides; say who took it, as last trick anna or with "
+        "--last-trick"
     ),
     "rules-not-toml": N_("this is not TOML: {reason}"),
     "rules-key-unknown": N_("there is no rule {key}"),
@@ -207,7 +208,8 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "presenting-not-played": N_("under the rules {rules} a game is not given away; leave it out"),
     "presenting-null": N_("a null is not given away; leave it out"),
     "passed-is-ramsch": N_(
-        "under the rules {rules} a deal that all pass is a Ramsch; enter it with sheet ramsch"
+        "under the rules {rules} a deal that all pass is a Ramsch; enter that, as carla "
+        "ramsch 66 or with sheet ramsch"
     ),
     "rules-passed-ramsch": N_("{field} needs a table [ramsch] that says how it is scored"),
     "doubling-not-played": NN_(
@@ -249,7 +251,7 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "points-in-null": N_("card points do not decide a null; say won or lost, or the tricks"),
     "schwarz-open": N_(
         "{points} card points are schneider for certain, schwarz only without a trick for one "
-        "party; give the --tricks to have it counted"
+        "party; to have it counted add 10 tricks, or no trick"
     ),
     "decided-before": NN_(
         "points",
@@ -285,7 +287,7 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     ),
     "without-too-many-tricks": N_(
         "{matadors} and {tricks} of the ten tricks cannot happen at a table: the defenders' tops "
-        "take a trick; it would be {most} at most, unless they threw in (--ended thrown-in)"
+        "take a trick; it would be {most} at most, unless they threw in; then say so"
     ),
     "without-too-many-points": NN_(
         "points",
@@ -308,6 +310,9 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "without {word}"
     ),
     "contradiction": N_("{first} and {second} contradict each other; leave one out"),
+    "points-twice": N_(
+        "card points are told twice, {first} and {second}; a bid is written bid 18, or r18"
+    ),
     "contract-missing": N_(
         "the game is missing; name diamonds, hearts, spades, clubs, grand or null"
     ),
@@ -434,9 +439,12 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "reason-missing": N_(
         "{sheet} is closed; a correction needs a reason there, with --reason, or sheet open first"
     ),
-    "sheet-full": N_(
-        "{sheet} is full, its number of games is {games}; sheet change --games makes room, and in "
-        "a file the column games"
+    "sheet-full": NN_(
+        "games",
+        "{sheet} is full with {games} game; sheet change --games makes room, in a file the "
+        "column games",
+        "{sheet} is full with {games} games; sheet change --games makes room, in a file the "
+        "column games",
     ),
     "sheet-closed": N_("{sheet} is closed; sheet open opens it again"),
     "sheet-not-closed": N_("{sheet} is open already"),

@@ -5,12 +5,14 @@ The words of all languages are understood whatever the language in force; one ta
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from enum import Enum
 from typing import NamedTuple
 
-from skatcalc.i18n import LANGUAGES
+from skatcalc.i18n import LANGUAGES, language
+from skatcalc.notation import read_words
 from skatcalc.problems import NotationError, Problem
-from skatcalc.reading import fold
+from skatcalc.reading import fold, nearest
 from skatcalc.sheet import Sheet
 from skatcalc.words import words_of
 
@@ -32,7 +34,7 @@ class Command(Enum):
 
 
 COMMAND_WORDS: Mapping[Command, Mapping[str, tuple[str, ...]]] = {
-    Command.PASSED: {language: words_of(language).passed for language in LANGUAGES},
+    Command.PASSED: {each: words_of(each).passed for each in LANGUAGES},
     Command.UNDO: {
         "de": ("zurück", "zurueck", "rückgängig"),
         "en": ("undo", "back"),
@@ -167,7 +169,8 @@ def read_line(sheet: Sheet, typed: str) -> Line:
     ``17: …`` corrects game 17, ``void 17`` strikes it out, ``before 17: …`` and ``after 16: …``
     insert a game that becomes game 17. Any other command stands alone on its line, VALUE before a
     game; of a command of one word its beginning is enough. What can be a command and a player, or
-    two commands, raises ``NotationError``: ``command-or-player``, ``command-ambiguous``.
+    two commands, raises ``NotationError``: ``command-or-player``, ``command-ambiguous``; so does a
+    lone word that is a command but for a slip, ``command-unknown``.
     """
     correction = _CORRECTION.match(typed)
     if correction:
@@ -221,12 +224,31 @@ def _begun(sheet: Sheet, word: str, column: int) -> Command | None:
         if each.startswith(beginning):
             found[command] = min(each, found.get(command, each), key=len)
     if not found:
+        _require_no_slip(sheet, word, column)
         return None
     _require_no_player(sheet, word, column)
     if len(found) > 1:
         facts = {"word": word, "known": tuple(sorted(found.values()))}
         raise NotationError(Problem("command-ambiguous", facts).at(column=column))
     return next(iter(found))
+
+
+def _require_no_slip(sheet: Sheet, word: str, column: int) -> None:
+    """Refuse a lone word that is like a command, and no player and no word of a game."""
+    players = [fold(seat.written) for seat in sheet.seats]
+    if fold(word) in _NUMBERED or any(each.startswith(fold(word)) for each in players):
+        return
+    here = {fold(each): each for words in COMMAND_WORDS.values() for each in words[language()]}
+    like = nearest(fold(word), here)
+    if like is not None and not _is_of_a_game(word):
+        facts = {"word": word, "nearest": here[like]}
+        raise NotationError(Problem("command-unknown", facts).at(column=column))
+
+
+def _is_of_a_game(word: str) -> bool:
+    with suppress(NotationError):
+        return bool(read_words([word]))
+    return False
 
 
 def _require_no_player(sheet: Sheet, word: str, column: int) -> None:

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from terminal import At, Terminal
 
 from skatcalc.i18n import ENGLISH, LANGUAGE_VARIABLE, use
 from skatcalc.locale.update import compile_all
@@ -20,3 +21,17 @@ def _english() -> Iterator[None]:
     use(ENGLISH)
     yield
     use(ENGLISH)
+
+
+@pytest.fixture
+def at() -> Iterator[At]:
+    """Return a function that starts the program at a terminal."""
+    started: list[Terminal] = []
+
+    def start(*args: str, **env: str) -> Terminal:
+        started.append(Terminal(*args, env=env))
+        return started[-1]
+
+    yield start
+    for each in started:
+        each.close()

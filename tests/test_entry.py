@@ -482,6 +482,42 @@ def test_two_commands_that_begin_alike_are_asked() -> None:
     assert problem.facts["known"] == ("wer", "wert")
 
 
+@pytest.mark.parametrize(
+    ("typed", "language", "meant"),
+    [
+        (" hlep", "en", "help"),
+        ("lsit", "en", "list"),
+        ("lsite", "de", "liste"),
+        ("zurrück", "de", "zurück"),
+        ("пмощь", "ru", "помощь"),
+    ],
+)
+def test_a_lone_word_that_is_a_command_but_for_a_slip_is_refused(
+    typed: str, language: str, meant: str
+) -> None:
+    use(language)
+    with pytest.raises(NotationError) as raised:
+        read_line(table(), typed)
+    (problem,) = raised.value.problems
+    assert (problem.code, problem.facts["nearest"]) == ("command-unknown", meant)
+    assert problem.where["column"] == len(typed) - len(typed.lstrip()) + 1
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "grand",  # like the German stand, but a game
+        "Hilk",  # like the German hilfe, but a player
+        "xyz",
+        "12",
+        "P2H",
+    ],
+)
+def test_any_other_lone_word_is_read_as_an_entry(typed: str) -> None:
+    use("de")
+    assert read_line(table("Hilka", "Bert", "Carla"), typed) == Line(None, typed)
+
+
 def test_a_player_who_is_called_like_a_command_can_be_entered() -> None:
     sheet = table("Ende", "Wert Müller", "Zurück")
     for seat, name in enumerate(("ende", "wert", "zurück"), start=1):

@@ -306,16 +306,14 @@ def test_a_refusal_tells_every_problem_with_code_place_facts_and_message() -> No
             {
                 "code": "ending-needs-party",
                 "topic": "violation",
-                "message": "thrown in by whom? add --by-party declarer or --by-party defenders",
+                "message": "thrown in by whom? add by the declarer or by the defenders",
                 "where": {},
                 "facts": {"ending": "thrown-in"},
             },
             {
                 "code": "party-without-ending",
                 "topic": "violation",
-                "message": (
-                    "by the declarer, but what? add --ended conceded, thrown-in or violation"
-                ),
+                "message": ("by the declarer, but what? add conceded, thrown in or violation"),
                 "where": {},
                 "facts": {"party": "declarer"},
             },

@@ -391,7 +391,6 @@ def test_the_nearest_word_is_one_that_is_really_like_it(
         ("no bock bock", "no bock and bock contradict each other; leave one out"),
         ("spades revolution", "spades and null contradict each other; leave one out"),
         ("bid 18 bid 20", "bid 18 and bid 20 contradict each other; leave one out"),
-        ("61 points 62 points", "61 points and 62 points contradict each other; leave one out"),
         ("no trick 2 tricks", "0 tricks and 2 tricks contradict each other; leave one out"),
         ("conceded violation", "conceded and violation contradict each other; leave one out"),
         (
@@ -404,6 +403,15 @@ def test_what_contradicts_is_named(line: str, sentence: str) -> None:
     (problem,) = faults(line)
     assert problem.code == "contradiction"
     assert text(problem) == sentence
+
+
+@pytest.mark.parametrize(
+    "line", ["spades 18 61", "61 points 62 points", "spades with 1 bid 18 61 62"]
+)
+def test_card_points_told_twice_ask_for_the_bid(line: str) -> None:
+    (problem,) = faults(line)
+    assert problem.code == "points-twice"
+    assert text(problem).endswith("; a bid is written bid 18, or r18")
 
 
 @pytest.mark.parametrize(

@@ -579,7 +579,7 @@ def test_footnotes_tell_the_bids_doing_the_paper_and_what_to_check() -> None:
         ),
         (
             "6: 120 card points are schneider for certain, schwarz only without a trick for one "
-            "party; give the --tricks to have it counted"
+            "party; to have it counted add 10 tricks, or no trick"
         ),
     ]
 

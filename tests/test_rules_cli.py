@@ -436,7 +436,10 @@ def test_a_passed_deal_is_a_ramsch_where_the_rules_say_so(run: Run) -> None:
     said = run("sheet pass")
     assert (said.status, said.err) == (
         1,
-        "under the rules pub a deal that all pass is a Ramsch; enter it with sheet ramsch\n",
+        (
+            "under the rules pub a deal that all pass is a Ramsch; enter that, as carla ramsch 66 "
+            "or with sheet ramsch\n"
+        ),
     )
     assert run("sheet ramsch anna=34 bert=20 carla=66").status == 0
 

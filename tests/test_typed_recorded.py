@@ -13,7 +13,9 @@ from statistics import median
 from typing import Any
 
 import pytest
+from terminal import At, at_a_terminal
 
+from skatcalc.book import current
 from skatcalc.entry import Beside, read_entry
 from skatcalc.events import Heading, Scoring, Seat, SheetOpened
 from skatcalc.facts import Facts as GameFacts
@@ -22,9 +24,12 @@ from skatcalc.problems import NotationError
 from skatcalc.rulefiles import load_rules
 from skatcalc.scoring import tallies
 from skatcalc.sheet import Sheet, records_of, replay
+from skatcalc.store import open_store
 
 VARIABLE = "SKATCALC_DATA"
-RULES = load_rules(Path(__file__).parent.parent / "examples" / "home_round.toml")
+HOME_ROUND = Path(__file__).parent.parent / "examples" / "home_round.toml"
+RULES = load_rules(HOME_ROUND)
+PLAYERS = ("Anna", "Bert", "Carla")
 LETTERS = {"D": "ka", "H": "h", "S": "p", "C": "x", "G": "g", "N": "n"}
 
 pytestmark = [
@@ -38,17 +43,20 @@ pytestmark = [
 Facts = Mapping[str, Any]
 
 
+def lines_of(name: str) -> list[dict[str, Any]]:
+    path = Path(os.environ[VARIABLE]) / name
+    return list(map(json.loads, path.read_text(encoding="utf-8").splitlines()))
+
+
 def games() -> list[dict[str, Any]]:
-    path = Path(os.environ[VARIABLE]) / "homeround_games.jsonl"
-    every = map(json.loads, path.read_text(encoding="utf-8").splitlines())
-    return [each for each in every if not each.get("irregular")]
+    return [each for each in lines_of("homeround_games.jsonl") if not each.get("irregular")]
 
 
 def table() -> Sheet:
     heading = Heading(
         name="recorded",
         date=date(2026, 11, 29),
-        seats=tuple(map(Seat, ("Anna", "Bert", "Carla"))),
+        seats=tuple(map(Seat, PLAYERS)),
         rules=RULES,
         scoring=Scoring.SEEGER_FABIAN,
         games=36,
@@ -186,3 +194,42 @@ def overbid(facts: Facts) -> bool:
     words = counted(facts).partition(" ")[2]
     worth = value(to_game(read_words([words], language="de")), RULES)
     return worth.result is Result.OVERBID or worth.raised
+
+
+# --- a whole evening at a terminal --------------------------------------------------------------
+
+EVENING = 101
+"""An evening of 36 regular games with null games, two Ramsch, kontra, re and bock rounds."""
+
+
+@at_a_terminal
+def test_an_evening_typed_at_a_terminal_in_german_gives_the_recorded_totals(
+    at: At, tmp_path: Path
+) -> None:
+    evening = [each for each in games() if each["series"] == EVENING]
+    (recorded,) = (each for each in lines_of("homeround_series.jsonl") if each["series"] == EVENING)
+    evening.sort(key=lambda facts: facts["nr"])
+    assert len(evening) == recorded["games"] == 36
+    assert any(facts["contract"] == "R" for facts in evening)
+    assert any(facts["bock"] for facts in evening)
+    book = tmp_path / "abend.book"
+    screen = at(SKATCALC_LANG="de", SKATCALC_BOOK=str(book), SKATCALC_BY="Anna")
+    screen.until("]: ")
+    screen.enter("Abend", then="Geber zuerst: ")
+    screen.enter(", ".join(PLAYERS), then="Regeln [isko]: ")
+    screen.enter(str(HOME_ROUND), then="Spiele [36]: ")
+    screen.enter("")
+    for number, facts in enumerate(evening, start=1):
+        shown = screen.enter(counted(facts))
+        dealer = PLAYERS[(number - 1) % 3]
+        assert shown.startswith(f"Spiel {number}, Geber {dealer}: ")
+    assert shown.endswith("\nalle Spiele sind gespielt> ")
+    totals = " · ".join(map("{} {}".format, PLAYERS, recorded["total"]))
+    assert screen.enter("stand").startswith(f"{totals}\n")
+    screen.type("ende\n")
+    status, shown = screen.end()
+    assert (status, "skatcalc sheet close schließt sie ab" in shown) == (0, True)
+    with open_store(book) as store:
+        rows = current(store, None, to_read=True).sheet.rows()
+    by_player = [[row.scores.get(seat, 0) for seat in (1, 2, 3)] for row in rows]
+    assert by_player == [facts["recorded"]["score"] for facts in evening]

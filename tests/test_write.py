@@ -1,19 +1,15 @@
 """The evening as one prompt: lines from a file, and a person at a real terminal."""
 
-import codecs
-import contextlib
 import csv
 import io
-import os
 import re
-import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 
 import pytest
+from terminal import PROMPT, At, Terminal, at_a_terminal
 
 import skatcalc
 from skatcalc.book import Scribe, current, write
@@ -22,6 +18,7 @@ from skatcalc.cli.write.beginning import _in_words
 from skatcalc.cli.write.keyboard import MOST_CHARACTERS
 from skatcalc.entry import read_entry
 from skatcalc.events import SheetClosed
+from skatcalc.i18n import LANGUAGES
 from skatcalc.sheet import Sheet
 from skatcalc.store import Store, open_store
 from skatcalc.store.sqlite import SqliteStore
@@ -99,7 +96,10 @@ def test_every_line_is_a_game_and_is_said_with_total_and_control_sums(
         "why: 59 card points do not win: 61 are needed",
         "Bert -146",
         "  won 1 · lost 1 · passed 1 · sum -41",
-        "Monday stays open with 3 of 36 games; write goes on with it, sheet close finishes it",
+        (
+            "Monday stays open with 3 of 36 games; skatcalc write goes on with it, skatcalc sheet "
+            "close finishes it"
+        ),
     ]
     assert scores(book) == [55, 0, -96]
     history = the_sheet(book).history
@@ -163,7 +163,7 @@ def test_questions_are_answered_and_enter_nothing(feed: Feed, book: Path) -> Non
     assert "Anna 0 · Bert 73 · Carla 0 · Dora 0" in out
     assert "clubs hand: with 1, game 2, hand 3, times 12: 36" in out
     assert "TOTAL" in out
-    assert "17: spades with 2 lost" in out
+    assert "17: with 3 " in out
     assert scores(book) == [23]
 
 
@@ -175,18 +175,24 @@ def test_value_tells_its_faults_where_they_stand(feed: Feed) -> None:
     assert "line 2: the game is missing" in err
 
 
-def test_the_help_is_in_words_that_are_understood(feed: Feed, book: Path) -> None:
-    begun()
-    _status, out, _err = feed("help\n")
-    shown = [re.split(r"\s{2,}", line)[0] for line in out.splitlines() if "   " in line]
-    assert len(shown) == 10
-    fix, void, insert = shown[3].replace("17", "1"), shown[4].replace("17", "1"), shown[5]
-    steps = [fix, *shown[6].split(", "), void, insert.replace("16", "1"), "undo"]
-    asked = [shown[7], *shown[8].split(", ")]
-    status, _out, err = feed("".join(f"{line}\n" for line in [*shown[:3], *steps, *asked]))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_is_in_words_that_are_understood(feed: Feed, book: Path, language: str) -> None:
+    begun(*(("Анна", "Берт", "Карла") if language == "ru" else ()))
+    _status, out, _err = feed("help\n", before=["--lang", language])
+    *told, _stays_open = out.splitlines()
+    assert max(map(len, told)) <= 80
+    shown = [re.split(r"\s{2,}", line)[0] for line in told]
+    *games, fix, player, show, void, insert, steps, worth, asked, _end = shown
+    assert len(games) == 3
+    undo, redo = steps.split(", ")
+    one = [each.replace("17:", "1:") for each in (fix, player, show)]
+    more = [insert.replace("16", "2"), undo, redo, void.replace("17", "4")]
+    lines = [*games, *one, *more, worth, *asked.split(", ")]
+    status, _out, err = feed("".join(f"{line}\n" for line in lines), before=["--lang", language])
     assert (status, err) == (0, "")
-    # The correction was taken back and made again, game 1 struck out, the insertion taken back.
-    assert scores(book) == [-96, 0]
+    # Game 1 with 3 is another player's, game 3 was inserted, what all passed struck out.
+    assert scores(book) == [55, -96, 23]
+    assert the_sheet(book).deals[0].declarer == 2
 
 
 def test_what_is_doubtful_is_taken_with_a_request_to_check_it(feed: Feed, book: Path) -> None:
@@ -202,7 +208,7 @@ def test_a_full_list_takes_no_more_and_says_how_to_go_on(feed: Feed) -> None:
     status, out, err = feed("passed\npassed\nwho\n")
     assert status == 1
     assert "line 2: Short is full" in err
-    assert out.endswith("Short is full and stays open; sheet close finishes it\n")
+    assert out.endswith("Short is full and stays open; skatcalc sheet close finishes it\n")
 
 
 def test_bytes_that_are_no_text_and_lines_without_end_are_refused(feed: Feed, book: Path) -> None:
@@ -322,8 +328,8 @@ def test_a_game_is_struck_out_inserted_and_both_taken_back_and_brought_back(
     status, out, err = feed(lines + "streiche 2\nafter 1: anna null ouvert won\nvor 1: -\n")
     # With a passed deal before all, Bert deals game 2, his null, and Dora game 4, her grand.
     shifted = (
-        "please check: from game 2 on 2 games were played by who sits out there: 2 and 4; perhaps "
-        "a game is missing before them, or one is too many\n"
+        "please check: from game 2 on 2 games were played by who sits out there: 2 and "
+        "4; perhaps a game is missing before them, or one is too many\n"
     )
     assert (status, err) == (0, shifted)
     assert scores(book) == [0, 23, 46, 48]
@@ -537,111 +543,23 @@ def test_the_book_is_open_only_while_a_line_is_written(
 
 # --- a person at a terminal ---------------------------------------------------------------------
 
-terminal = pytest.mark.skipif(os.name != "posix", reason="pseudo terminals are of POSIX systems")
-PROMPT = "> "
 
-
-class Terminal:
-    """The program at a pseudo terminal."""
-
-    def __init__(self, *args: str, env: dict[str, str] | None = None) -> None:
-        import fcntl
-        import pty
-        import termios
-
-        self._own, theirs = pty.openpty()
-
-        def take_terminal() -> None:
-            fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-
-        environment = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "dumb", **(env or {})}
-        self._program = subprocess.Popen(
-            [sys.executable, "-m", "skatcalc", "write", *args],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env=environment,
-            start_new_session=True,
-            preexec_fn=take_terminal,  # noqa: PLW1509 - there are no threads here
-        )
-        os.close(theirs)
-        self._seen = ""
-        self._decode = codecs.getincrementaldecoder("utf-8")().decode
-
-    def until(self, text: str) -> str:
-        """Return what is shown up to this text, which is waited for."""
-        import select
-
-        limit = time.monotonic() + 30
-        while text not in self._seen:
-            ready, _, _ = select.select([self._own], [], [], max(0, limit - time.monotonic()))
-            assert ready, f"{text!r} is not shown: {self._seen!r}"
-            more = self._more()
-            assert more, f"{text!r} is not shown: {self._seen!r}"
-            self._seen += self._text(more)
-        shown, _, self._seen = self._seen.partition(text)
-        return shown + text
-
-    def _more(self) -> bytes:
-        with contextlib.suppress(OSError):  # so Linux tells that nobody writes any more
-            return os.read(self._own, 65536)
-        return b""
-
-    def _text(self, raw: bytes) -> str:
-        return self._decode(raw).replace("\r", "")
-
-    def type(self, text: str) -> None:
-        os.write(self._own, text.encode())
-
-    def enter(self, line: str, then: str = PROMPT) -> str:
-        """Type a line and return what is shown up to ``then``, without the line itself."""
-        self.type(f"{line}\n")
-        self.until("\n")
-        return self.until(then)
-
-    def end(self) -> tuple[int, str]:
-        """Return the exit status, and what is shown until then."""
-        shown = self._seen
-        while more := self._more():
-            shown += self._text(more)
-        return self._program.wait(timeout=30), shown
-
-    def close(self) -> None:
-        if self._program.poll() is None:
-            self._program.kill()
-            self._program.wait()
-        os.close(self._own)
-
-
-@pytest.fixture
-def at() -> Iterator[Callable[..., Terminal]]:
-    """Return a function that starts the program at a terminal."""
-    started: list[Terminal] = []
-
-    def start(*args: str, **env: str) -> Terminal:
-        started.append(Terminal(*args, env=env))
-        return started[-1]
-
-    yield start
-    for each in started:
-        each.close()
-
-
-At = Callable[..., Terminal]
-
-
-@terminal
+@at_a_terminal
 def test_an_evening_at_a_terminal_gives_the_totals_of_the_list(at: At, book: Path) -> None:
     lines, records = evening_lines()
     begun(*records[0]["players"].split(";"))
     screen = at()
-    assert screen.until(PROMPT).endswith("\nMonday, game 1, Anna deals> ")
+    assert screen.until(PROMPT).splitlines() == [
+        "Monday goes on; next: game 1, Anna deals; round 1 of 12, 36 games left",
+        "a line a game; help shows examples, end leaves",
+        "game 1, Anna deals> ",
+    ]
     for number, line in enumerate(lines, start=1):
         shown = screen.enter(line)
-        assert shown.startswith(f"Monday, game {number}, dealer ")
+        assert shown.startswith(f"game {number}, dealer ")
         # What was told stands in the book already.
         assert len(the_sheet(book).deals) == number
-    assert shown.endswith("\nMonday, all games are played> ")
+    assert shown.endswith("\nall games are played> ")
     shown = screen.enter("stand")
     screen.type("ende\n")
     assert screen.end()[0] == 0
@@ -654,7 +572,7 @@ def test_an_evening_at_a_terminal_gives_the_totals_of_the_list(at: At, book: Pat
     assert shown.startswith(standing)
 
 
-@terminal
+@at_a_terminal
 def test_a_fault_is_pointed_at_under_the_word(at: At) -> None:
     begun()
     screen = at()
@@ -671,17 +589,36 @@ def test_a_fault_is_pointed_at_under_the_word(at: At) -> None:
     assert screen.end()[0] == 0
 
 
-@terminal
+@at_a_terminal
+def test_what_is_wider_than_the_screen_is_broken_between_words(at: At) -> None:
+    begun()
+    screen = at(COLUMNS="60")
+    screen.until(PROMPT)
+    *said, _total, _sums, _prompt = screen.enter(
+        "anna spades with 1 schneider announced 70 points"
+    ).splitlines()
+    assert said == [
+        "game 1, dealer Anna: Anna, spades hand, schneider announced:",
+        "  with 1, game 2, hand 3 (the announcement implies it),",
+        "  schneider 4, announced 5, times 11: 55; lost, times 2:",
+        "  -110",
+        "why: schneider was announced, but 70 card points are not 90",
+    ]
+    refused = screen.enter("anna spades with 1 70 points lost").splitlines()[:-1]
+    assert len(refused) > 1
+    assert max(map(len, refused)) <= 60
+
+
+@at_a_terminal
 def test_control_c_drops_the_line_and_twice_ends(at: At, book: Path) -> None:
     begun()
     screen = at()
     screen.until(PROMPT)
 
     def interrupt() -> None:
-        # Only when the letters are shown is the key waited for, not before.
         screen.type("anna spa")
         screen.until("anna spa")
-        screen.type("\x03")
+        screen.interrupt()
 
     interrupt()
     assert "the line is dropped" in screen.until(PROMPT)
@@ -697,7 +634,7 @@ def test_control_c_drops_the_line_and_twice_ends(at: At, book: Path) -> None:
     assert scores(book) == [23, 23]
 
 
-@terminal
+@at_a_terminal
 def test_the_end_of_input_leaves_the_list_open(at: At) -> None:
     begun()
     screen = at()
@@ -707,7 +644,7 @@ def test_the_end_of_input_leaves_the_list_open(at: At) -> None:
     assert (status, "sheet close finishes it" in shown) == (0, True)
 
 
-@terminal
+@at_a_terminal
 def test_earlier_lines_come_back_and_names_are_completed(at: At, book: Path) -> None:
     pytest.importorskip("readline")
     begun("Anna", "Jürgen", "Carla")
@@ -729,7 +666,7 @@ def test_earlier_lines_come_back_and_names_are_completed(at: At, book: Path) -> 
     assert scores(book) == [23, 23, 48, 48]
 
 
-@terminal
+@at_a_terminal
 def test_without_an_open_list_a_new_one_is_offered_like_the_last(at: At, book: Path) -> None:
     assert (
         main(["sheet", "new", "A", "Anna", "Bert", "Carla", "--games", "24", "--rules", "pre1999"])
@@ -756,12 +693,13 @@ def test_without_an_open_list_a_new_one_is_offered_like_the_last(at: At, book: P
     assert [seat.written for seat in heading.seats] == ["Anna", "Jürgen Groß", "Carla", "Dora"]
 
 
-@terminal
+@at_a_terminal
 def test_the_first_evening_of_all_makes_the_book(at: At, book: Path) -> None:
     screen = at()
     screen.until("]: ")
-    assert screen.enter("Monday", then=": ") == "Players: "
-    assert screen.enter("", then="Players: ").endswith("Players: ")
+    asked = "Players around the table, the first dealer first: "
+    assert screen.enter("Monday", then=": ") == asked
+    assert screen.enter("", then=": ") == asked
     screen.enter("Anna Bert Carla", then="Rules [isko]: ")
     screen.enter("isko", then="Games [36]: ")
     screen.enter("")
@@ -771,21 +709,21 @@ def test_the_first_evening_of_all_makes_the_book(at: At, book: Path) -> None:
     assert scores(book) == [23]
 
 
-@terminal
-@pytest.mark.parametrize("leaving", ["\x04", "\x03"])
+@at_a_terminal
+@pytest.mark.parametrize("leave", [Terminal.interrupt, lambda screen: screen.type("\x04")])
 def test_who_leaves_before_the_list_is_begun_begins_nothing(
-    at: At, book: Path, leaving: str
+    at: At, book: Path, leave: Callable[[Terminal], None]
 ) -> None:
     screen = at()
     screen.until("]: ")
-    screen.enter("Monday", then="Players: ")
-    screen.type(leaving)
+    screen.enter("Monday", then="first: ")
+    leave(screen)
     status, shown = screen.end()
-    assert (status, "nothing was begun" in shown) == (1, True)
+    assert (status, "no list was begun" in shown) == (1, True)
     assert not book.exists()
 
 
-@terminal
+@at_a_terminal
 def test_with_several_lists_open_it_is_asked_which(at: At, book: Path) -> None:
     begun()
     begun("Dora", "Emil", "Fritz", name="Tuesday")
@@ -798,7 +736,7 @@ def test_with_several_lists_open_it_is_asked_which(at: At, book: Path) -> None:
     assert "Friday is closed" in screen.enter("fri", then="name: ")
     assert "there is no sheet Sunday" in screen.enter("Sunday", then="name: ")
     screen.enter("", then="name: ")
-    assert screen.enter("tue").endswith("Tuesday, game 1, Dora deals> ")
+    assert screen.enter("tue").startswith("Tuesday goes on; next: game 1, Dora deals; ")
     screen.enter("emil null won")
     screen.type("\x04")
     assert screen.end()[0] == 0

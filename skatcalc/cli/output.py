@@ -32,12 +32,17 @@ def print_problems(problems: Iterable[Problem], *, as_json: bool) -> None:
 
 def print_warnings(warnings: Sequence[Problem]) -> None:
     """Print what was valued all the same."""
+    for line in warning_lines(warnings):
+        typer.echo(line, err=True)
+
+
+def warning_lines(warnings: Sequence[Problem]) -> list[str]:
+    """Return what is said of each warning."""
     if not warnings:
-        return
+        return []
     from skatcalc.messages import text
 
-    for warning in warnings:
-        typer.echo(_("please check: {warning}").format(warning=text(warning)), err=True)
+    return [_("please check: {warning}").format(warning=text(each)) for each in warnings]
 
 
 def fault_of_ours(error: Exception) -> Problem:

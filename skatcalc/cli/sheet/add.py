@@ -78,13 +78,15 @@ def entry_warnings(sheet: Sheet, number: int | None = None) -> list[Problem]:
 
 def entry_lines(sheet: Sheet) -> list[str]:
     """Return what is said of the newest line: the sum, why it was lost, totals, who deals."""
-    return [*row_lines(sheet, sheet.rows()[-1]), standing(sheet), whats_next(sheet)]
+    row = sheet.rows()[-1]
+    said = row_lines(sheet, row, place(sheet, row.number))
+    return [*said, standing(sheet), whats_next(sheet)]
 
 
-def row_lines(sheet: Sheet, row: SheetRow) -> list[str]:
-    """Return what is said of a line: the sum, why it was lost, what the paper says."""
+def row_lines(sheet: Sheet, row: SheetRow, where: str) -> list[str]:
+    """Return what is said of a line: where it stands, the sum, why it was lost, the paper."""
     said = row_text(sheet, row)
-    lines = [_("{place}: {entry}").format(place=place(sheet, row.number), entry=said)]
+    lines = [_("{place}: {entry}").format(place=where, entry=said)]
     # The sentence of an overbid game tells the reason itself.
     told = row.value is not None and row.value.result is not Result.OVERBID
     why = why_lost(row.value) if row.value and told else ""

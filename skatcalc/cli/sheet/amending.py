@@ -14,7 +14,6 @@ from skatcalc.i18n import N_, _
 from skatcalc.problems import Problem, StoreError
 from skatcalc.reports import changed_texts, row_text
 from skatcalc.sheet import Sheet, corrections, seating_findings
-from skatcalc.store import Store
 
 ReasonOption = Annotated[
     str | None,
@@ -33,16 +32,15 @@ def amend(ctx: typer.Context, word: str | None, read: Callable[[Sheet], Event]) 
         try:
             return correct(store, desk, event, scribe(ctx), settings_of(ctx).said)
         except StoreError:
-            show_meanwhile(store, desk)
+            for line in meanwhile_lines(desk, catch_up(store, desk)):
+                typer.echo(line, err=True)
             raise
 
 
-def show_meanwhile(store: Store, desk: Desk) -> Desk:
-    """Say what others wrote to the list since it was read, and return the list as it is now."""
-    now = catch_up(store, desk)
-    for record in now.sheet.history[len(desk.sheet.history) :]:
-        typer.echo(_meanwhile(now.sheet, record), err=True)
-    return now
+def meanwhile_lines(before: Desk, now: Desk) -> list[str]:
+    """Return what is said of what others wrote to the list since it was read, a line a record."""
+    new = now.sheet.history[len(before.sheet.history) :]
+    return [_meanwhile(now.sheet, record) for record in new]
 
 
 def _meanwhile(sheet: Sheet, record: Record) -> str:

@@ -140,6 +140,13 @@ def place(sheet: Sheet, number: int) -> str:
     )
 
 
+def place_on_list(sheet: Sheet, number: int) -> str:
+    """Return game number and dealer, for where the list is named already."""
+    return _("game {number}, dealer {dealer}").format(
+        number=number, dealer=sheet.name_of(sheet.dealer(number))
+    )
+
+
 def standing(sheet: Sheet) -> str:
     """Return every player's total, in the order of seats."""
     return " · ".join(

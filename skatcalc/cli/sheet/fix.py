@@ -11,7 +11,7 @@ from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_warnings
 from skatcalc.cli.sheet.add import entry_warnings, row_lines
 from skatcalc.cli.sheet.amending import ReasonOption, amend, echo_amended, was_lines
-from skatcalc.cli.sheet.common import SheetOption
+from skatcalc.cli.sheet.common import SheetOption, place
 from skatcalc.entry import Beside, ReadsWords, read_entry
 from skatcalc.i18n import N_
 from skatcalc.sheet import Sheet
@@ -63,16 +63,17 @@ def fix(
     line = " ".join(words or []).split()
     check_words(ctx, line)
     reader = Reader()
-    place = reader.number("NUMBER", number) or 0
+    which = reader.number("NUMBER", number) or 0
     paper = reader.number("--written", written)
     reader.finish()
     beside = Beside(read=told, written=paper, starts_bock=start_bock, reason=reason)
-    desk = amend(ctx, sheet, lambda read: read_entry(read, " ".join(line), place, beside=beside))
-    echo_amended(ctx, desk.sheet, correction_lines(desk.sheet, place), place)
+    desk = amend(ctx, sheet, lambda read: read_entry(read, " ".join(line), which, beside=beside))
+    lines = correction_lines(desk.sheet, which, place(desk.sheet, which))
+    echo_amended(ctx, desk.sheet, lines, which)
     if not settings_of(ctx).as_json:
-        print_warnings(entry_warnings(desk.sheet, place))
+        print_warnings(entry_warnings(desk.sheet, which))
 
 
-def correction_lines(sheet: Sheet, number: int) -> list[str]:
+def correction_lines(sheet: Sheet, number: int, where: str) -> list[str]:
     """Return what is said of a correction that was just made: the line now, and before."""
-    return [*row_lines(sheet, sheet.rows()[number - 1]), *was_lines(sheet)]
+    return [*row_lines(sheet, sheet.rows()[number - 1], where), *was_lines(sheet)]

@@ -11,7 +11,7 @@ from skatcalc.cli.options import WORDS_SETTINGS, Reader, check_words, takes_game
 from skatcalc.cli.output import print_warnings
 from skatcalc.cli.sheet.add import entry_warnings, row_lines
 from skatcalc.cli.sheet.amending import ReasonOption, amend, echo_amended
-from skatcalc.cli.sheet.common import SheetOption, StartBockOption
+from skatcalc.cli.sheet.common import SheetOption, StartBockOption, place
 from skatcalc.entry import Beside, ReadsWords, read_entry
 from skatcalc.i18n import N_
 
@@ -52,16 +52,16 @@ def insert(
     line = " ".join(words or []).split()
     check_words(ctx, line)
     reader = Reader()
-    place = reader.number("NUMBER", number) or 0
+    which = reader.number("NUMBER", number) or 0
     paper = reader.number("--written", written)
     reader.finish()
     beside = Beside(read=told, written=paper, starts_bock=start_bock, reason=reason)
     desk = amend(
         ctx,
         sheet,
-        lambda read: read_entry(read, " ".join(line), place, beside=beside, insert=True),
+        lambda read: read_entry(read, " ".join(line), which, beside=beside, insert=True),
     )
-    rows = row_lines(desk.sheet, desk.sheet.rows()[place - 1])
-    echo_amended(ctx, desk.sheet, rows, place)
+    lines = row_lines(desk.sheet, desk.sheet.rows()[which - 1], place(desk.sheet, which))
+    echo_amended(ctx, desk.sheet, lines, which)
     if not settings_of(ctx).as_json:
-        print_warnings(entry_warnings(desk.sheet, place))
+        print_warnings(entry_warnings(desk.sheet, which))

@@ -13,6 +13,7 @@ from skatcalc.cli.output import print_problems
 from skatcalc.cli.rulebooks import read_rules
 from skatcalc.cli.sheet.common import whats_next
 from skatcalc.cli.write.keyboard import Keyboard
+from skatcalc.cli.write.screen import say
 from skatcalc.events import Heading, Scoring, Seat, SheetOpened
 from skatcalc.i18n import N_, _
 from skatcalc.joining import again, games_like
@@ -65,7 +66,8 @@ def choose(ctx: typer.Context, keyboard: Keyboard, asked: str | None) -> Desk | 
         with open_book(ctx) as store:
             streams = store.open_sheets()
             if asked or len(streams) == 1 or not keyboard.interactive:
-                return _require_open(current(store, asked))
+                desk = _require_open(current(store, asked))
+                return _goes_on(desk) if keyboard.interactive else desk
             known = entries(store)
             newest = known[-1].heading if known else None
     except StoreError as error:
@@ -76,13 +78,20 @@ def choose(ctx: typer.Context, keyboard: Keyboard, asked: str | None) -> Desk | 
     try:
         return _which(ctx, keyboard) if streams else _new(ctx, keyboard, newest)
     except (_Left, KeyboardInterrupt):
-        typer.echo(_("nothing was begun"), err=True)
+        typer.echo(_("no list was begun"), err=True)
         return None
 
 
 def _require_open(desk: Desk) -> Desk:
     if desk.sheet.closed:
         raise SheetError(Problem("sheet-closed", {"sheet": desk.sheet.heading.name}))
+    return desk
+
+
+def _goes_on(desk: Desk) -> Desk:
+    """Say which list it is, since from now on it is not named any more."""
+    sheet = desk.sheet
+    say([_("{sheet} goes on; {next}").format(sheet=sheet.heading.name, next=whats_next(sheet))])
     return desk
 
 
@@ -96,13 +105,13 @@ def _which(ctx: typer.Context, keyboard: Keyboard) -> Desk:
         with open_book(ctx) as store:
             return _require_open(load(store, find(store, word).stream))
 
-    return _ask(keyboard, _("Which one, by its number or name: "), None, read)
+    return _goes_on(_ask(keyboard, _("Which one, by its number or name: "), None, read))
 
 
 def _new(ctx: typer.Context, keyboard: Keyboard, last: Heading | None) -> Desk:
     """Ask for what is not as at the last list, and begin a new one."""
     today = date.today()  # noqa: DTZ011 - the evening's date is the calendar's on the wall
-    typer.echo(_("No list is open. This begins one; Enter takes what stands in brackets."))
+    say([_("No list is open, a new one begins. Enter takes what stands in [ ].")])
     blank = Heading(
         name=_in_words(today),
         date=today,
@@ -122,7 +131,9 @@ def _new(ctx: typer.Context, keyboard: Keyboard, last: Heading | None) -> Desk:
     usual = ", ".join(seat.written for seat in blank.seats)
     seats = _ask(
         keyboard,
-        _("Players [{usual}]: ").format(usual=usual) if usual else _("Players: "),
+        _("Players [{usual}]: ").format(usual=usual)
+        if usual
+        else _("Players around the table, the first dealer first: "),
         blank.seats or None,
         lambda typed: _checked(replace(blank, seats=_seats(typed))).seats,
     )
@@ -142,9 +153,7 @@ def _new(ctx: typer.Context, keyboard: Keyboard, last: Heading | None) -> Desk:
     heading = replace(blank, name=name, seats=seats, rules=rules, games=games)
     with open_book(ctx, create=True) as store:
         desk = begin(store, [SheetOpened(heading)], scribe(ctx), "write")
-    typer.echo(
-        _("{sheet} is begun; {next}").format(sheet=heading.name, next=whats_next(desk.sheet))
-    )
+    say([_("{sheet} is begun; {next}").format(sheet=heading.name, next=whats_next(desk.sheet))])
     return desk
 
 

@@ -5,20 +5,22 @@ from collections.abc import Callable, Iterable, Sequence
 
 import typer
 
-from skatcalc.book import Desk, correct
+from skatcalc.book import Desk, catch_up, correct
 from skatcalc.cli.context import open_book, scribe, settings_of
-from skatcalc.cli.output import print_json, print_problems, print_warnings
+from skatcalc.cli.output import print_json, print_problems, warning_lines
 from skatcalc.cli.sheet.add import entry_warnings, row_lines
-from skatcalc.cli.sheet.amending import seating_warnings, show_meanwhile
-from skatcalc.cli.sheet.common import standing, whats_next
+from skatcalc.cli.sheet.amending import meanwhile_lines, seating_warnings
+from skatcalc.cli.sheet.common import place, place_on_list, standing, whats_next
 from skatcalc.cli.sheet.fix import correction_lines
 from skatcalc.cli.sheet.undo import step_line
 from skatcalc.cli.sheet.void import voided_line
 from skatcalc.cli.write.keyboard import Keyboard
+from skatcalc.cli.write.screen import say
 from skatcalc.entry import read_entry
 from skatcalc.events import DealAdded, DealChanged, Event
 from skatcalc.facts import to_game
 from skatcalc.i18n import N_, _
+from skatcalc.messages import text
 from skatcalc.notation import read_words
 from skatcalc.problems import Problem, SkatError, StoreError
 from skatcalc.prompt import PASSED_SIGNS, Command, Line, command_words, read_line
@@ -60,7 +62,7 @@ class Evening:
         """Take lines until there are no more."""
         self._keyboard.know(_known_words(self._sheet), _past_lines(self._sheet))
         if self._keyboard.interactive:
-            typer.echo(_("a line a game; help shows examples, end leaves"))
+            self._say([_("a line a game; help shows examples, end leaves")])
         dropped = False
         while self._sheet.closed is None:
             prompt, self._typed = self._prompt(), ""
@@ -78,26 +80,29 @@ class Evening:
                 if dropped:
                     break
                 dropped = True
-                typer.echo(_("the line is dropped; Ctrl-C once more ends"), err=True)
+                self._say([_("the line is dropped; Ctrl-C once more ends")], err=True)
             except SkatError as error:
                 self._refuse(error.problems, prompt)
         self._take_leave()
 
     def _prompt(self) -> str:
         sheet, number = self._sheet, len(self._sheet.deals) + 1
-        facts = {"sheet": sheet.heading.name, "number": number}
         if number > sheet.heading.games:
-            return _("{sheet}, all games are played> ").format(**facts)
-        facts["dealer"] = sheet.name_of(sheet.dealer(number))
+            return _("all games are played> ")
+        facts = {"number": number, "dealer": sheet.name_of(sheet.dealer(number))}
         sitting = [sheet.name_of(seat) for seat in sheet.sitting(number)]
         if len(sitting) > 1:
-            facts["other"] = sitting[-1]
-            return _("{sheet}, game {number}, {dealer} deals and sits out, {other} too> ").format(
-                **facts
+            return _("game {number}, {dealer} deals and sits out, {other} too> ").format(
+                **facts, other=sitting[-1]
             )
         if sitting:
-            return _("{sheet}, game {number}, {dealer} deals and sits out> ").format(**facts)
-        return _("{sheet}, game {number}, {dealer} deals> ").format(**facts)
+            return _("game {number}, {dealer} deals and sits out> ").format(**facts)
+        return _("game {number}, {dealer} deals> ").format(**facts)
+
+    def _where(self, number: int) -> str:
+        """Return where a game stands; the list is named only to whom no beginning named it."""
+        name = place_on_list if self._keyboard.interactive else place
+        return name(self._sheet, number)
 
     def _take(self, typed: str) -> bool:
         """Do what a line says; return whether more lines are to be taken."""
@@ -125,19 +130,20 @@ class Evening:
         self._write(read)
         sheet = self._sheet
         number = len(sheet.deals) if line.number is None else line.number
-        row = sheet.rows()[number - 1]
+        where = self._where(number)
         if self._as_json:
             from skatcalc.jsondata import entry_data
 
             print_json(entry_data(sheet, number))
         elif line.number is None:
-            players = sorted(row.scores)
-            _say([*row_lines(sheet, row), *_totals_of(sheet, players), _control_sums(sheet)])
+            row = sheet.rows()[-1]
+            now = _totals_of(sheet, sorted(row.scores))
+            self._say([*row_lines(sheet, row, where), *now, _control_sums(sheet)])
         elif insert:
-            self._changed(*row_lines(sheet, row))
+            self._changed(*row_lines(sheet, sheet.rows()[number - 1], where))
         else:
-            self._changed(*correction_lines(sheet, number))
-        print_warnings(entry_warnings(sheet, number))
+            self._changed(*correction_lines(sheet, number, where))
+        self._say(warning_lines(entry_warnings(sheet, number)), err=True)
 
     def _void(self, line: Line) -> None:
         number = line.number or 0
@@ -157,8 +163,8 @@ class Evening:
 
             print_json(entry_data(sheet))
             return
-        _say([*lines, standing(sheet), _control_sums(sheet)])
-        print_warnings(seating_warnings(sheet))
+        self._say([*lines, standing(sheet), _control_sums(sheet)])
+        self._say(warning_lines(seating_warnings(sheet)), err=True)
 
     def _write(self, read: Callable[[Sheet], Event]) -> None:
         """Write the event that ``read`` makes of the list as it stands in the book now.
@@ -180,9 +186,10 @@ class Evening:
 
     def _catch_up(self, store: Store) -> bool:
         """Read and show what others wrote meanwhile; return whether they did."""
-        seen = len(self._sheet.history)
-        self._desk = show_meanwhile(store, self._desk)
-        return len(self._sheet.history) > seen
+        before, self._desk = self._desk, catch_up(store, self._desk)
+        told = meanwhile_lines(before, self._desk)
+        self._say(told, err=True)
+        return bool(told)
 
     # --- what is asked --------------------------------------------------------------------------
 
@@ -211,11 +218,11 @@ class Evening:
         if number <= sheet.heading.games:
             playing = ", ".join(map(sheet.name_of, sheet.playing(number)))
             lines.append(_("in play, forehand first: {players}").format(players=playing))
-        _say(lines)
+        self._say(lines)
 
     def _totals(self, _line: Line) -> None:
         sheet = self._look()
-        _say([standing(sheet), _control_sums(sheet)])
+        self._say([standing(sheet), _control_sums(sheet)])
 
     def _value(self, line: Line) -> None:
         from skatcalc.cli.value import value_lines
@@ -229,26 +236,28 @@ class Evening:
 
             print_json(value_data(found))
             return
-        _say(value_lines(found))
-        print_warnings(found.warnings)
+        self._say(value_lines(found))
+        self._say(warning_lines(found.warnings), err=True)
 
     def _help(self, _line: Line) -> None:
-        typer.echo(_(_HELP))
+        self._say(_(_HELP).splitlines())
 
     def _show(self, number: int) -> None:
         sheet = self._look()
         deal_of(sheet, number)
-        _say(row_lines(sheet, sheet.rows()[number - 1]))
+        self._say(row_lines(sheet, sheet.rows()[number - 1], self._where(number)))
 
     # --- what is said ---------------------------------------------------------------------------
 
     def _refuse(self, problems: Sequence[Problem], prompt: str) -> None:
         self.refused += 1
-        if self._keyboard.interactive:
+        if self._keyboard.interactive and not self._as_json:
             marks = _marks(problems, prompt, self._typed)
-            if marks and not self._as_json:
+            if marks:
                 typer.echo(marks, err=True)
-        else:
+            self._say(map(text, problems), err=True)
+            return
+        if not self._keyboard.interactive:
             problems = [problem.at(line=self._keyboard.number) for problem in problems]
         print_problems(problems, as_json=self._as_json)
 
@@ -263,29 +272,38 @@ class Evening:
             )
         elif count < sheet.heading.games:
             said = _(
-                "{sheet} stays open with {count} of {games} games; write goes on with it, sheet "
-                "close finishes it"
+                "{sheet} stays open with {count} of {games} games; skatcalc write goes on with "
+                "it, skatcalc sheet close finishes it"
             ).format(sheet=name, count=count, games=sheet.heading.games)
         else:
-            said = _("{sheet} is full and stays open; sheet close finishes it").format(sheet=name)
-        typer.echo(said)
+            said = _("{sheet} is full and stays open; skatcalc sheet close finishes it").format(
+                sheet=name
+            )
+        self._say([said])
+
+    def _say(self, lines: Iterable[str], *, err: bool = False) -> None:
+        """Print the lines; at a terminal they are broken between words, not in the midst of one."""
+        told = [part for line in lines for part in line.splitlines()]
+        if self._keyboard.interactive:
+            say(told, err=err)
+            return
+        for line in told:
+            typer.echo(line, err=err)
 
 
 _HELP = N_("""\
-anna spades with 2 hand won    a game: the player, then the game and how it ended
-2 grand without 1 59 points    the seat does for the name, card points for won or lost
+anna spades with 2 hand won    a game: the player, the game, how it ended
+2 grand without 1 59 points    the seat for the name, card points for won, lost
 passed                         all have passed
-17: spades with 2 lost         corrects game 17, 17: bert its player alone, 17: shows it
+17: with 3                     corrects game 17; what is not told stays
+17: bert                       corrects the player alone
+17:                            shows game 17
 void 17                        strikes game 17 out
 after 16: anna null won        inserts a game after game 16
 undo, redo                     takes back the newest entry, brings it back
 value clubs with 1 hand        what a game is worth, without entering it
 list, who, totals              the list; who deals and sits out; the totals
 end                            ends the evening; the list stays open""")
-
-
-def _say(lines: Iterable[str]) -> None:
-    typer.echo("\n".join(lines))
 
 
 def _totals_of(sheet: Sheet, seats: Sequence[int]) -> list[str]:
