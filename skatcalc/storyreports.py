@@ -132,9 +132,7 @@ def _line(sheet: Sheet, row: SheetRow | None) -> str:
 
 
 def _changed(told: Told, heading: Heading) -> str:
-    if told.before is None:
-        return _("the heading is changed")
-    before = told.before.heading
+    before = told.before.heading if told.before else heading
     old, new = _heading_facts(before), _heading_facts(heading)
     if {*before.orders[-1]} != {*heading.orders[-1]}:
         old[_("At the table")], new[_("At the table")] = map(_at_table, (before, heading))
