@@ -16,7 +16,13 @@ if TYPE_CHECKING:
 LONGEST = 4
 """The most words of a phrase."""
 _SHORTEST_FOREIGN = 3
-_LIMITS = {"bid": (18, 999), "points": (0, 120), "tricks": (0, 10), "matadors": (1, 11)}
+_LIMITS = {
+    "bid": (18, 999),
+    "points": (0, 120),
+    "tricks": (0, 10),
+    "matadors": (1, 11),
+    "defenders": (0, 120),
+}
 """What a number beside a unit can be."""
 
 Found = tuple[Facts, int] | Problem | None

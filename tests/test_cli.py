@@ -523,3 +523,10 @@ def test_importing_the_program_does_nothing() -> None:
     found = python("-c", "import skatcalc.cli, skatcalc.cli.app, skatcalc.cli.sheet")
     assert (found.returncode, found.stdout, found.stderr) == (0, b"", b"")
     assert importlib.import_module("skatcalc.cli").main is main
+
+
+def test_what_does_not_count_for_cover_is_named_as_it_is_said(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["cover", "60", "kontra", "lost", "89", "points"]) == 2
+    assert "does not depend on kontra, lost and 89 points" in capsys.readouterr().err

@@ -178,6 +178,21 @@ def test_everything_wrong_is_told_together() -> None:
     ]
 
 
+def test_every_foot_that_was_entered_anew_is_told_under_the_list() -> None:
+    again = told(with_one(points=456))
+    third = replace(told(with_one(points=457)), reason="misread")
+    table = replay(
+        replace(record, at="2026-11-29T20:00:00+00:00", by="Bert")
+        for record in records_of([SheetOpened(TOP), told(), again, third])
+    )
+    written = f"{FOOT[1].points}/20/4/0/1255, Bert 608/12/0/4/1368, Carla 486/9/0/4/1096"
+    notes = [note for note in sheet_table(table).notes if note.startswith("totals changed")]
+    assert notes == [
+        f"totals changed by Bert on 2026-11-29, were: Anna {written}",
+        f"totals changed by Bert on 2026-11-29 (misread), were: Anna 456{written[3:]}",
+    ]
+
+
 def test_the_same_again_is_no_change() -> None:
     with pytest.raises(SheetError) as raised:
         new_totals(sheet(told(passed=0)), FOOT, passed=0, reason="again")
