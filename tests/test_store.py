@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
+from typing import Never
 
 import pytest
 from hypothesis import given, settings
@@ -818,6 +819,32 @@ def test_a_book_being_made_does_not_replace_one_that_was_faster(path: Path) -> N
     with open_store(path) as store:
         assert len(store.events(SHEET)) == 4
     assert list(path.parent.iterdir()) == [path]
+
+
+def lose_the_lock(_: Path) -> Never:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_FSTAT
+    raise error
+
+
+def test_a_lock_that_goes_with_the_faster_program_is_no_fault(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = make_book(path)
+    monkeypatch.setattr(files, "_alone", lose_the_lock)
+    assert not files.publish(files.draft(path), path)
+    assert path.read_bytes() == before
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_lock_that_fails_for_another_reason_is_told(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "_alone", lose_the_lock)
+        facts = provoke("file-not-written", lambda: open_store(path))
+    assert facts == {"path": str(path), "reason": os.strerror(errno.EIO)}
+    assert list(path.parent.iterdir()) == []
 
 
 def test_a_name_that_cannot_be_given_is_not_kept(

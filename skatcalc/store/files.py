@@ -113,6 +113,11 @@ def publish(new: Path, path: Path) -> bool:
             if is_there(path):
                 return False
             new.replace(path)
+    except sqlite3.OperationalError:
+        # Whoever takes the name removes the lock, and some systems know a removed file no more.
+        if is_there(path):
+            return False
+        raise
     except OSError as error:
         raise not_written(path, error) from error
     finally:
