@@ -7,33 +7,48 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, groupby, product, zip_longest
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
+from skatcalc.members import Member
 from skatcalc.seasonrules import TieBreak
 
 Lot = tuple[str, ...]
 """The ids of members in the order in which the lot put them."""
 
 
-class Contender(NamedTuple):
-    """What decides between members: the score, and the figures of the results that count.
+class Contender(Protocol):
+    """What decides between members: the score, and the figures of their results that count."""
 
-    ``number`` is that of the register: of those who share a rank the smaller stands first.
-    ``scores`` are those of his counted results, in any order.
-    """
+    @property
+    def member(self) -> Member:
+        """Return who it is; of those who are level the smaller number stands first."""
 
-    member: str
-    number: int
-    score: Fraction | None
-    won: int
-    lost: int
-    opponents_lost: int
-    points: int
-    scores: tuple[int | Fraction, ...]
+    @property
+    def score(self) -> Fraction | None:
+        """Return the counted score."""
 
-    def best(self) -> list[int | Fraction]:
-        """Return the scores of his counted results, the best one first."""
-        return sorted(self.scores, reverse=True)
+    @property
+    def won(self) -> int:
+        """Return the games won."""
+
+    @property
+    def lost(self) -> int:
+        """Return the games lost."""
+
+    @property
+    def opponents_lost(self) -> int:
+        """Return the games that opponents lost."""
+
+    @property
+    def points(self) -> int:
+        """Return the score points from games alone."""
+
+    @property
+    def scores(self) -> Sequence[int | Fraction]:
+        """Return the score of each result, in any order."""
+
+
+_One = TypeVar("_One", bound=Contender)
 
 
 FIGURES: Mapping[TieBreak, Callable[[Contender], int]] = {
@@ -55,8 +70,8 @@ class Decided(NamedTuple):
 
 
 def ranked(
-    contenders: Iterable[Contender], tiebreaks: Sequence[TieBreak], lots: Sequence[Lot]
-) -> list[list[Contender]]:
+    contenders: Iterable[_One], tiebreaks: Sequence[TieBreak], lots: Sequence[Lot]
+) -> list[list[_One]]:
     """Return the contenders from the first to the last; those in one list are level.
 
     ``lots`` begin with the one that was drawn last.
@@ -64,7 +79,7 @@ def ranked(
     levels = _split([*contenders], by_score)
     for each in tiebreaks:
         levels = [part for level in levels for part in _untied(level, each, lots)]
-    return [sorted(level, key=lambda one: one.number) for level in levels]
+    return [sorted(level, key=lambda one: one.member.number) for level in levels]
 
 
 def by_score(one: Contender) -> tuple[bool, Fraction]:
@@ -92,10 +107,10 @@ def compared(
     Of the lot they are the places in the last one that was drawn between the two.
     """
     if tiebreak is TieBreak.BEST_RESULT:
-        pairs = zip_longest(mine.best(), theirs.best(), fillvalue=0)
+        pairs = zip_longest(_best(mine), _best(theirs), fillvalue=0)
         return next((pair for pair in pairs if pair[0] != pair[1]), None)
     if tiebreak is TieBreak.LOT:
-        return lot_between(mine.member, theirs.member, lots)
+        return lot_between(mine.member.id, theirs.member.id, lots)
     pair = FIGURES[tiebreak](mine), FIGURES[tiebreak](theirs)
     if pair[0] == pair[1]:
         return None
@@ -110,15 +125,17 @@ def lot_between(mine: str, theirs: str, lots: Sequence[Lot]) -> tuple[int, int] 
     return None
 
 
-def _split(level: Iterable[Contender], key: Callable[[Contender], Any]) -> list[list[Contender]]:
+def _split(level: Iterable[_One], key: Callable[[_One], Any]) -> list[list[_One]]:
     """Part a level by a figure of which more is better."""
     order = sorted(level, key=key, reverse=True)
     return [[*part] for _, part in groupby(order, key)]
 
 
-def _untied(
-    level: list[Contender], tiebreak: TieBreak, lots: Sequence[Lot]
-) -> list[list[Contender]]:
+def _best(one: Contender) -> list[int | Fraction]:
+    return sorted(one.scores, reverse=True)
+
+
+def _untied(level: list[_One], tiebreak: TieBreak, lots: Sequence[Lot]) -> list[list[_One]]:
     if len(level) == 1:
         return [level]
     if tiebreak is TieBreak.LOT:
@@ -128,29 +145,29 @@ def _untied(
     return _split(level, FIGURES[tiebreak])
 
 
-def _by_best_result(level: list[Contender]) -> list[list[Contender]]:
+def _by_best_result(level: list[_One]) -> list[list[_One]]:
     """Compare the best results, then the second best, and so on; one that is missing is 0."""
     most = max(len(one.scores) for one in level)
-    return _split(level, lambda one: one.best() + [0] * (most - len(one.scores)))
+    return _split(level, lambda one: _best(one) + [0] * (most - len(one.scores)))
 
 
-def _by_lot(level: list[Contender], lots: Sequence[Lot]) -> list[list[Contender]]:
+def _by_lot(level: list[_One], lots: Sequence[Lot]) -> list[list[_One]]:
     """Part a level wherever the lot has put everyone above before everyone below.
 
     Those stay level whom no lot has brought into one order: somebody was not in the lot yet, or
     lots of several days go round in a circle.
     """
     before = set()
-    for one, other in combinations((each.member for each in level), 2):
+    for one, other in combinations((each.member.id for each in level), 2):
         drawn = lot_between(one, other, lots)
         if drawn:
             before.add((one, other) if drawn[0] < drawn[1] else (other, one))
     wins = Counter(one for one, _ in before)
-    order = sorted(level, key=lambda one: -wins[one.member])
+    order = sorted(level, key=lambda one: -wins[one.member.id])
     parts = [[order[0]]]
     for place in range(1, len(order)):
         pairs = product(order[:place], order[place:])
-        if all((one.member, other.member) in before for one, other in pairs):
+        if all((one.member.id, other.member.id) in before for one, other in pairs):
             parts.append([])
         parts[-1].append(order[place])
     return parts
