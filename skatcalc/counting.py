@@ -3,6 +3,7 @@
 All is worked out when it is asked for: of a long season most of it never is.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -13,7 +14,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
-from skatcalc.drops import Worth, dropped, not_kept
+from skatcalc.drops import Worth, best, dropped
 from skatcalc.members import Member
 from skatcalc.minima import Missing, deduction, missing, zeros
 from skatcalc.ranking import Lot
@@ -100,10 +101,15 @@ def counting(results: Sequence[Result], rules: SeasonRules) -> list[Result]:
 
 def slots_of(results: Sequence[Result], rules: SeasonRules) -> tuple[Slot, ...]:
     """Return the slots of results, each once, in their order."""
+    return tuple(map(Slot._make, sorted(_pairs(results, rules))))
+
+
+def _pairs(results: Sequence[Result], rules: SeasonRules) -> set[tuple[date, int]]:
+    """Return what slots hold, which compares with them and comes about faster."""
+    evenings = map(_EVENING, results)
     if rules.unit is Unit.EVENING:
-        return tuple(Slot(each, 0) for each in sorted({each.evening for each in results}))
-    series = zip(map(_EVENING, results), map(attrgetter("series"), results), strict=True)
-    return tuple(map(Slot._make, sorted(set(series))))
+        return {(each, 0) for each in set(evenings)}
+    return set(zip(evenings, map(attrgetter("series"), results), strict=True))
 
 
 def worth_of(rules: SeasonRules) -> Callable[[Result], Score]:
@@ -141,10 +147,32 @@ _AMOUNTS: Mapping[SeasonScoring, Callable[[Result], int]] = {
 
 @dataclass(frozen=True)
 class Played:
-    """A member's own results under the rule; ``results`` are in the order of playing."""
+    """A member's own results under the rule, in the order of playing.
+
+    ``results`` are those of his lists, ``scores`` what each result is worth in the rule's unit.
+    """
 
     results: Sequence[Result]
+    scores: Sequence[Score]
     rules: SeasonRules
+
+    @classmethod
+    def of(cls, results: Sequence[Result], rules: SeasonRules) -> "Played":
+        """Return what results are worth under the rule."""
+        worth = worth_of(rules)
+        if rules.unit is Unit.SERIES:
+            return cls(results, list(map(worth, results)), rules)
+        parts = groupby(results, _EVENING)
+        return cls(results, [sum(map(worth, part)) for _, part in parts], rules)
+
+    def before(self, day: date) -> "Played":
+        """Return what he had played before that day, the last one."""
+        lists = bisect_left(self.results, day, key=_EVENING)
+        gone = len(self.results) - lists
+        if not gone:
+            return self
+        results = len(self) - (gone if self.rules.unit is Unit.SERIES else 1)
+        return Played(self.results[:lists], self.scores[:results], self.rules)
 
     def __len__(self) -> int:
         """Return how many results these are, in the unit of the rule."""
@@ -163,11 +191,6 @@ class Played:
         if self.rules.unit is Unit.SERIES:
             return [Slot(each.evening, each.series) for each in self.results]
         return [Slot(each[0].evening, 0) for each in self.parts]
-
-    @cached_property
-    def scores(self) -> list[Score]:
-        """Return what each result is worth."""
-        return self.each(worth_of(self.rules))
 
     @cached_property
     def deals(self) -> list[int]:
@@ -248,9 +271,10 @@ class Account:
         if self.rules.absent_points is None or self.is_apart or not self.played:
             return ()
         since_joined = self.rules.absent_since is Absence.JOINED
-        first = self.played.slots[0] if since_joined else self.state.slots[0]
-        own = set(self.played.slots)
-        return [slot for slot in self.state.slots if slot >= first and slot not in own]
+        own = _pairs(self.played.results, self.rules)
+        slots = self.state.slots
+        missed = slots[bisect_left(slots, min(own)) :] if since_joined else slots
+        return [slot for slot in missed if slot not in own]
 
     @property
     def zeros(self) -> int:
@@ -265,24 +289,24 @@ class Account:
     # --- what counts ---
 
     @cached_property
-    def not_kept(self) -> frozenset[int]:
-        """Return the places that are none of the best."""
+    def kept(self) -> frozenset[int] | None:
+        """Return the places of the best results, ``None`` where it is not only these that count."""
         if not self.rules.keep_best:
-            return frozenset()
+            return None
         own, struck = self.played.worths, self.played.struck
         others = [self.rules.absent_points or 0] * len(self.absences) + [0] * self.zeros
         weight = -FULL_SERIES if self.rules.measure is Measure.PER_36 else 0
         added = [(score, weight, 0, 0, place) for place, score in enumerate(others, len(own))]
-        return not_kept([each for each in [*own, *added] if each[-1] not in struck], self.rules)
+        return best((each for each in [*own, *added] if each[-1] not in struck), self.rules)
 
     @cached_property
     def counted(self) -> Sequence[int]:
         """Return the places of his own results that count."""
         places = range(len(self.played))
-        struck, weaker = self.played.struck, self.not_kept
-        if not struck and not weaker:
-            return places
-        return [place for place in places if place not in struck and place not in weaker]
+        if self.kept is not None:
+            return sorted(self.kept.intersection(places))
+        struck = self.played.struck
+        return [place for place in places if place not in struck] if struck else places
 
     @property
     def credits(self) -> int:
@@ -297,7 +321,7 @@ class Account:
         return self._kept(range(first, first + self.zeros))
 
     def _kept(self, places: range) -> int:
-        return len(places) - sum(place in places for place in self.not_kept)
+        return len(places) if self.kept is None else len(self.kept.intersection(places))
 
     @property
     def scores(self) -> Sequence[Score]:
@@ -309,9 +333,9 @@ class Account:
         """Return the counted score; ``None`` where there is nothing to count."""
         if not self.played:
             return None
-        credits = self.credits
-        others = credits + self.fills
-        amount = sum(self.scores) + credits * (self.rules.absent_points or 0)
+        credited = self.credits
+        others = credited + self.fills
+        amount = sum(self.scores) + credited * (self.rules.absent_points or 0)
         if self.rules.measure is Measure.AVERAGE:
             amount = Fraction(amount) / (len(self.counted) + others)
         elif self.rules.measure is Measure.PER_36:
@@ -354,13 +378,18 @@ class Account:
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
         """Return all results in the order of the season; those that fill up come last."""
-        count = len(self.played) + len(self.absences) + self.zeros
-        return self._outcomes(range(count))
+        return self._outcomes(self._places)
 
     @property
     def dropped(self) -> tuple[Outcome, ...]:
         """Return the results that were dropped or not kept."""
-        return self._outcomes({*self.played.struck, *self.not_kept})
+        if self.kept is None:
+            return self._outcomes(self.played.struck)
+        return self._outcomes(place for place in self._places if place not in self.kept)
+
+    @property
+    def _places(self) -> range:
+        return range(len(self.played) + len(self.absences) + self.zeros)
 
     def _outcomes(self, places: Iterable[int]) -> tuple[Outcome, ...]:
         found = map(self._outcome, sorted(places))
@@ -387,4 +416,4 @@ class Account:
     def _fate(self, place: int, kept: Fate) -> Fate:
         if place in self.played.struck:
             return Fate.DROPPED
-        return Fate.NOT_KEPT if place in self.not_kept else kept
+        return kept if self.kept is None or place in self.kept else Fate.NOT_KEPT

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from heapq import heappop, heappush
+from heapq import heappop, heappush, nlargest, nsmallest
 
 from skatcalc.seasonrules import Chosen, SeasonRules
 
@@ -42,7 +42,7 @@ def dropped(worths: Sequence[Worth], rules: SeasonRules) -> Mapping[int, int | N
     """
     earned = earned_with(len(worths), rules)
     if rules.drops_chosen is Chosen.END:
-        return dict.fromkeys(worth[-1] for worth in sorted(worths)[: len(earned)])
+        return dict.fromkeys(worth[-1] for worth in nsmallest(len(earned), worths))
     found: dict[int, int | None] = {}
     standing: list[Worth] = []
     played = 0
@@ -54,8 +54,6 @@ def dropped(worths: Sequence[Worth], rules: SeasonRules) -> Mapping[int, int | N
     return found
 
 
-def not_kept(worths: Iterable[Worth], rules: SeasonRules) -> frozenset[int]:
-    """Return the places of all but the best, where only so many count."""
-    if not rules.keep_best:
-        return frozenset()
-    return frozenset(worth[-1] for worth in sorted(worths, reverse=True)[rules.keep_best :])
+def best(worths: Iterable[Worth], rules: SeasonRules) -> frozenset[int]:
+    """Return the places of the best results, of which only so many count."""
+    return frozenset(worth[-1] for worth in nlargest(rules.keep_best, worths))

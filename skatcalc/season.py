@@ -148,54 +148,43 @@ def standings(
     last = order[end - 1].evening if end else after or date.max
     next_one = order[end].evening if end < len(order) else None
     order = order[:end]
-    own = _by_member(order, members)
+    own = _by_member(order, members, rules)
     now = State(rules, last, slots_of(order, rules), _drawn(lots or {}, next_one))
-    accounts = [*_accounts(own, now)]
-    places = _placed(accounts, now)
-    ranks: Mapping[str, int | None] = {}
+    places = _placed(_accounts(own, now), now)
+    before: Sequence[_Place] = ()
     start = bisect_left(order, last, key=_EVENING)
     if start:
         slots = now.slots[: bisect_left(now.slots, last, key=_EVENING)]
         then = State(rules, order[start - 1].evening, slots, _drawn(lots or {}, last))
-        known = {each.member.id: each.played for each in accounts}
-        earlier = [(who, found[: bisect_left(found, last, key=_EVENING)]) for who, found in own]
-        before = _placed(_accounts(earlier, then, known), then)
-        ranks = {each.account.member.id: each.rank for each in before}
+        earlier = [(member, played.before(last)) for member, played in own]
+        before = _placed(_accounts(earlier, then), then)
+    ranks = {each.account.member.id: each.rank for each in before}
     first = next((each.account.score for each in places if each.group is Group.RANKED), None)
     lines = tuple(_line(each, first, ranks.get(each.account.member.id)) for each in places)
     return Standings(rules=rules, slots=now.slots, lines=lines)
 
 
 _EVENING = attrgetter("evening")
-_Own = Sequence[tuple[Member, Sequence[Result]]]
-"""Everybody's own results, in the order of playing."""
+_Own = Sequence[tuple[Member, Played]]
 
 
-def _by_member(order: Iterable[Result], members: Iterable[Member]) -> _Own:
+def _by_member(order: Iterable[Result], members: Iterable[Member], rules: SeasonRules) -> _Own:
+    """Return everybody's own results."""
     found: dict[str, list[Result]] = {each.id: [] for each in members}
     for each in order:
         if each.member in found:
             found[each.member].append(each)
-    return [(each, found[each.id]) for each in members]
+    return [(each, Played.of(found[each.id], rules)) for each in members]
 
 
-def _accounts(
-    own: _Own, state: State, known: Mapping[str, Played] | None = None
-) -> Iterator[Account]:
-    """Yield everybody's results; those of a guest who is hidden or has none are not the season's.
-
-    What is known by id of the same results is not worked out again.
-    """
+def _accounts(own: _Own, state: State) -> Iterator[Account]:
+    """Yield what everybody's results come to; a guest who is hidden or has none is left out."""
     rules = state.rules
-    for member, results in own:
-        is_guest = member.is_guest(state.day)
-        counted = results
+    for member, each in own:
+        is_guest, played = member.is_guest(state.day), each
         if not is_guest and rules.guest_series is GuestSeries.LEFT_OUT:
-            counted = [each for each in results if not each.guest]
-        if not is_guest or (counted and rules.guests is not Guests.HIDDEN):
-            played = known and known.get(member.id)
-            if not played or played.results != counted:
-                played = Played(counted, rules)
+            played = Played.of([one for one in each.results if not one.guest], rules)
+        if not is_guest or (played and rules.guests is not Guests.HIDDEN):
             yield Account(member, is_guest, played, state)
 
 
@@ -226,7 +215,9 @@ def _placed(accounts: Iterable[Account], state: State) -> list[_Place]:
         )
         before: Account | None = None
         for level in ranked(members, rules.tiebreak, state.lots):
-            ahead = before and decided(level[0], before, rules.tiebreak, state.lots) or None
+            ahead = None
+            if before:
+                ahead = decided(level[0], before, rules.tiebreak, state.lots)
             for one in level:
                 others = tuple(each.member.id for each in level if each is not one)
                 place = _Place(one, group, ahead=ahead)
@@ -288,5 +279,5 @@ def _line(place: _Place, first: Fraction | None, rank_before: int | None) -> Sta
 
 def _sums(results: Sequence[Result]) -> Sequence[int]:
     """Return the sums of deals, games won, lost and lost by opponents, and of points."""
-    figures = map(attrgetter("deals", "won", "lost", "opponents_lost", "points"), results)
-    return [sum(column) for column in zip(*figures, strict=True)] or [0] * 5
+    figures = ("deals", "won", "lost", "opponents_lost", "points")
+    return [sum(map(attrgetter(figure), results)) for figure in figures]
