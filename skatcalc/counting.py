@@ -34,7 +34,7 @@ from skatcalc.seating import FULL_SERIES
 Score = int | Fraction
 
 _Any = TypeVar("_Any")
-_EVENING = attrgetter("evening")
+EVENING = attrgetter("evening")
 
 
 class Slot(NamedTuple):
@@ -106,7 +106,7 @@ def slots_of(results: Sequence[Result], rules: SeasonRules) -> tuple[Slot, ...]:
 
 def _pairs(results: Sequence[Result], rules: SeasonRules) -> set[tuple[date, int]]:
     """Return what slots hold, which compares with them and comes about faster."""
-    evenings = map(_EVENING, results)
+    evenings = map(EVENING, results)
     if rules.unit is Unit.EVENING:
         return {(each, 0) for each in set(evenings)}
     return set(zip(evenings, map(attrgetter("series"), results), strict=True))
@@ -162,12 +162,12 @@ class Played:
         worth = worth_of(rules)
         if rules.unit is Unit.SERIES:
             return cls(results, list(map(worth, results)), rules)
-        parts = groupby(results, _EVENING)
+        parts = groupby(results, EVENING)
         return cls(results, [sum(map(worth, part)) for _, part in parts], rules)
 
     def before(self, day: date) -> "Played":
         """Return what he had played before that day, the last one."""
-        lists = bisect_left(self.results, day, key=_EVENING)
+        lists = bisect_left(self.results, day, key=EVENING)
         gone = len(self.results) - lists
         if not gone:
             return self
@@ -183,7 +183,7 @@ class Played:
         """Return the lists that make up each result."""
         if self.rules.unit is Unit.SERIES:
             return [(each,) for each in self.results]
-        return [tuple(each) for _, each in groupby(self.results, _EVENING)]
+        return [tuple(each) for _, each in groupby(self.results, EVENING)]
 
     @cached_property
     def slots(self) -> list[Slot]:
@@ -200,7 +200,7 @@ class Played:
     @cached_property
     def evenings(self) -> int:
         """Return on how many evenings he played."""
-        return len(set(map(_EVENING, self.results)))
+        return len(set(map(EVENING, self.results)))
 
     @cached_property
     def struck(self) -> Mapping[int, int | None]:

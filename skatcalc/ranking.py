@@ -90,11 +90,10 @@ def by_score(one: Contender) -> tuple[bool, Fraction]:
 def decided(
     mine: Contender, theirs: Contender, tiebreaks: Sequence[TieBreak], lots: Sequence[Lot]
 ) -> Decided | None:
-    """Return what decides between two that are not level, ``None`` where one has no score."""
-    if mine.score is None or theirs.score is None:
-        return None
-    if mine.score != theirs.score:
-        return Decided(None, mine.score, theirs.score)
+    """Return what decides between two, ``None`` where nothing does."""
+    scores = by_score(mine)[1], by_score(theirs)[1]
+    if scores[0] != scores[1]:
+        return Decided(None, *scores)
     pairs = ((each, compared(mine, theirs, each, lots)) for each in tiebreaks)
     return next((Decided(by, *map(Fraction, pair)) for by, pair in pairs if pair), None)
 

@@ -11,6 +11,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from skatcalc.counting import (
+    EVENING,
     Account,
     Fate,
     Outcome,
@@ -144,7 +145,7 @@ def standings(
     drawn before the next evening.
     """
     order = counting(results, rules)
-    end = len(order) if after is None else bisect_right(order, after, key=_EVENING)
+    end = len(order) if after is None else bisect_right(order, after, key=EVENING)
     last = order[end - 1].evening if end else after or date.max
     next_one = order[end].evening if end < len(order) else None
     order = order[:end]
@@ -152,9 +153,9 @@ def standings(
     now = State(rules, last, slots_of(order, rules), _drawn(lots or {}, next_one))
     places = _placed(_accounts(own, now), now)
     before: Sequence[_Place] = ()
-    start = bisect_left(order, last, key=_EVENING)
+    start = bisect_left(order, last, key=EVENING)
     if start:
-        slots = now.slots[: bisect_left(now.slots, last, key=_EVENING)]
+        slots = now.slots[: bisect_left(now.slots, last, key=EVENING)]
         then = State(rules, order[start - 1].evening, slots, _drawn(lots or {}, last))
         earlier = [(member, played.before(last)) for member, played in own]
         before = _placed(_accounts(earlier, then), then)
@@ -164,7 +165,6 @@ def standings(
     return Standings(rules=rules, slots=now.slots, lines=lines)
 
 
-_EVENING = attrgetter("evening")
 _Own = Sequence[tuple[Member, Played]]
 
 
@@ -213,11 +213,11 @@ def _placed(accounts: Iterable[Account], state: State) -> list[_Place]:
         has_rank = group is Group.RANKED or (
             group is Group.BELOW and rules.below_minimum is BelowMinimum.LISTED_LAST
         )
+        # Nothing is to be decided between those who have not played.
+        tiebreak = () if group is Group.NONE else rules.tiebreak
         before: Account | None = None
-        for level in ranked(members, rules.tiebreak, state.lots):
-            ahead = None
-            if before:
-                ahead = decided(level[0], before, rules.tiebreak, state.lots)
+        for level in ranked(members, tiebreak, state.lots):
+            ahead = decided(level[0], before, tiebreak, state.lots) if before else None
             for one in level:
                 others = tuple(each.member.id for each in level if each is not one)
                 place = _Place(one, group, ahead=ahead)
