@@ -7,7 +7,7 @@ of other cells of the same table, so that a workbook can compute it again.
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from enum import Enum
+from enum import Enum, Flag, auto
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,6 +21,12 @@ class Kind(Enum):
     INTEGER = "integer"
     """Score points and counts: whole numbers, negative ones shown in red where there is colour."""
     DATE = "date"
+    DECIMAL = "decimal"
+    """Score points that need not be whole, with two places."""
+    PERCENT = "percent"
+    """A share of 1, with three places; shown in hundredths: 0.816 is 81.6%."""
+    CHANGE = "change"
+    """By how many places somebody went up, shown ▲2, ▼1 or =; or a word."""
 
 
 class Align(Enum):
@@ -39,6 +45,20 @@ class Emphasis(Enum):
     TOTAL = "total"
     SIGNATURE = "signature"
     """A row to sign in: a line to write on under each cell."""
+    DIVIDER = "divider"
+    """A row without cells; its label tells what the rows below it are."""
+
+
+class Mark(Flag):
+    """What sets a cell apart from those around it; writers choose the means."""
+
+    NONE = 0
+    STRUCK = auto()
+    """It does not count."""
+    BEST = auto()
+    """It is the best of its column."""
+    CREDITED = auto()
+    """It was not played, but counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,30 +77,39 @@ Formula = tuple[str | Ref, ...]
 class Cell:
     """One value, with the formula it comes from if it is arithmetic; decimals have two places.
 
-    ``muted`` marks a cell of someone who has no part in the row: grey, or a dot.
+    ``muted`` marks a cell of someone who has no part in the row: grey, or a dot. ``marks`` are told
+    in every form of a table that is to be read.
     """
 
     value: "str | int | Decimal | date | None" = None
     formula: Formula | None = None
     muted: bool = False
+    marks: Mark = Mark.NONE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """One column. Columns with the same non-empty ``group`` stand together under that heading."""
+    """One column. Columns with the same non-empty ``group`` stand together under that heading.
+
+    A title may have several lines; ``short`` is one for where there is little room. What stands in
+    a column that ``shrinks`` may be cut off where a line would be too long.
+    """
 
     key: str
     title: str
     kind: Kind = Kind.TEXT
     align: Align = Align.LEFT
     group: str = ""
+    short: str = ""
+    shrinks: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One row: a cell for each column that has one here, by the column's key.
 
-    ``label`` is for rows of a footer: it stands across all columns before the first grouped one.
+    ``label`` is for rows of a footer and dividers: it stands across all columns before the first
+    grouped one.
     """
 
     cells: dict[str, Cell]

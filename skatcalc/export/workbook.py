@@ -34,7 +34,7 @@ from skatcalc.export.cached import Result, finish, sheet_member, utc
 from skatcalc.export.files import write_file
 from skatcalc.export.layout import NAME_SIZE, SMALL_SIZE, TEXT_SIZE, Layout, clean
 from skatcalc.i18n import _
-from skatcalc.table import Align, Cell, Document, Emphasis, Table
+from skatcalc.table import Align, Cell, Column, Document, Emphasis, Kind, Mark, Table
 
 PROGRAM = "skatcalc"
 FORMAT_VERSION = "1"
@@ -43,6 +43,8 @@ FORMAT_VERSION = "1"
 _INTEGER = "#,##0;[Red]-#,##0"
 _DECIMAL = "#,##0.00;[Red]-#,##0.00"
 _DATE = "dd.mm.yyyy"
+_BY_KIND = {Kind.PERCENT: "0.0%", Kind.CHANGE: '"▲"0;[Red]"▼"0;"="'}
+"""The number formats that a value alone does not tell."""
 
 _A4 = 9
 _MARGIN_INCHES = 10 / 25.4
@@ -141,6 +143,8 @@ class Look:
     indent: int = 0
     size: float = TEXT_SIZE
     bold: bool = False
+    italic: bool = False
+    strike: bool = False
     color: str = _BLACK
     fill: str = ""
     number: str = "General"
@@ -171,11 +175,14 @@ _ROWS = {
     Emphasis.SUBTOTAL: Look(top="thin", bottom="light"),
     Emphasis.TOTAL: Look(bold=True, fill=_TOTAL_FILL, top="thin", bottom="double"),
     Emphasis.SIGNATURE: Look(vertical="bottom"),
+    Emphasis.DIVIDER: Look(bold=True, top="thin", bottom="light"),
 }
 
 
-def _number_format(value: object) -> str:
-    """Return the number format that a value of this kind is shown with."""
+def _number_format(value: object, asked: str) -> str:
+    """Return the number format that a value is shown with: as asked for, where it is a number."""
+    if isinstance(value, int | Decimal) and asked != "General":
+        return asked
     if isinstance(value, date):
         return _DATE
     if isinstance(value, Decimal):
@@ -199,7 +206,14 @@ def _style(sheet: Worksheet, look: Look) -> StyleArray:
     """Return the look as openpyxl keeps it for a cell, with all its parts known to the workbook."""
     # Styling a cell through its properties looks up six parts each time; we do it once per look.
     cell = SheetCell(sheet, 1, 1)
-    cell.font = Font(name="Calibri", size=look.size, bold=look.bold, color=look.color)
+    cell.font = Font(
+        name="Calibri",
+        size=look.size,
+        bold=look.bold,
+        italic=look.italic,
+        strike=look.strike,
+        color=look.color,
+    )
     if look.fill:
         cell.fill = PatternFill("solid", fgColor=f"FF{look.fill}")
     cell.border = Border(
@@ -235,7 +249,7 @@ class _Pen:
         is_text = isinstance(value, str) and not formula
         if value is not None:
             guard = is_text and str(value).startswith(_LOOKS_LIKE_A_FORMULA)
-            look = _formatted(look, _number_format(value), keep_text=guard)
+            look = _formatted(look, _number_format(value, look.number), keep_text=guard)
         target = self._paint(row, columns, look)
         target.value = formula or value
         if is_text:
@@ -350,19 +364,23 @@ def _write_body(pen: _Pen, layout: Layout) -> None:
     table = layout.table
     for index, row in enumerate(table.rows[: table.footer]):
         base = _ROWS[row.emphasis]
+        if row.emphasis is Emphasis.DIVIDER:
+            _put(pen, layout, index, layout.every_column, Cell(row.label), base)
+            continue
         if index % 2 and not base.fill:
             base = replace(base, fill=_ZEBRA)
         muted = {c.group for c in table.columns if c.group and row.cells.get(c.key, _EMPTY).muted}
         for at, column in zip(layout.every_column, table.columns, strict=True):
             # Who has no part in the row is grey in all columns, whichever of them says so.
             cell = row.cells.get(column.key, Cell(muted=column.group in muted))
-            look = _aligned(base, column.align, wrap=layout.wraps(column.key, cell))
+            look = _aligned(base, column, wrap=layout.wraps(column.key, cell))
             _put(pen, layout, index, range(at, at + 1), cell, look)
 
 
 @cache
-def _aligned(look: Look, align: Align, *, wrap: bool) -> Look:
-    return replace(look, align=align, wrap=wrap)
+def _aligned(look: Look, column: Column, *, wrap: bool) -> Look:
+    number = _BY_KIND.get(column.kind, look.number)
+    return replace(look, align=column.align, wrap=wrap, number=number)
 
 
 def _write_footer(pen: _Pen, layout: Layout) -> None:
@@ -377,15 +395,27 @@ def _write_footer(pen: _Pen, layout: Layout) -> None:
         for columns, cell in layout.footer_parts(row):
             column = table.columns[columns[0] - 1]
             is_label = columns[0] == 1 and not column.group and column.key not in row.cells
-            look = replace(base, align=Align.LEFT if is_label else column.align)
+            look = _aligned(base, column, wrap=False)
+            look = replace(look, align=Align.LEFT) if is_label else look
             _put(pen, layout, index, columns, cell or _EMPTY, look)
 
 
 def _put(pen: _Pen, layout: Layout, index: int, columns: range, cell: Cell, look: Look) -> None:
     """Write a cell of one of the table's rows."""
     formula = layout.formula(cell.formula) if cell.formula else ""
-    look = _placed(look, layout, columns, muted=cell.muted)
+    look = _placed(_marked(look, cell.marks), layout, columns, muted=cell.muted)
     pen.put(layout.first_row + index, columns, cell, look, formula)
+
+
+@cache
+def _marked(look: Look, marks: Mark) -> Look:
+    return replace(
+        look,
+        strike=Mark.STRUCK in marks,
+        color=_GREY if Mark.STRUCK in marks else look.color,
+        bold=look.bold or Mark.BEST in marks,
+        italic=Mark.CREDITED in marks,
+    )
 
 
 def _write_notes(pen: _Pen, layout: Layout) -> None:
