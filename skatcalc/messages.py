@@ -561,6 +561,25 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "sheet-event-unknown": N_(
         "the sheet holds an entry of a newer program ({kind}); install the newest skatcalc"
     ),
+    # the season
+    "no-season": N_("there is no season yet; season new begins one"),
+    "season-unknown": N_("there is no season {word}; season list shows them all"),
+    "season-ambiguous": N_("{word} can be several seasons; say which by its number: {seasons}"),
+    "season-name-blank": N_("the season needs a name"),
+    "season-exists": N_("there is a season {season} already; give the new one another name"),
+    "season-event-unknown": N_(
+        "the season holds an entry of a newer program ({kind}); install the newest skatcalc"
+    ),
+    "season-sheet-in": N_("{sheet} is in {season} already; season remove takes it out"),
+    "season-nothing-new": N_(
+        "there is no list to enter; name lists, or days with --from and --to that have lists "
+        "which are not in {season} yet"
+    ),
+    "season-sheets-open": N_("open and therefore not counted: {sheets}"),
+    "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
+    "season-rules-too-new": N_(
+        "the rule of this season was written by a newer program; install the newest skatcalc"
+    ),
     # the book
     "no-book": N_("there is no book {path} yet; sheet new or scat new begins one"),
     "not-a-book": N_("{path} is not a book of skatcalc; nothing was changed"),
