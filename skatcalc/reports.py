@@ -152,6 +152,7 @@ def sheet_heading(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     counted = outcomes(sheet)
     facts = [
         (_("Date"), format_date(heading.date)),
+        (pgettext("number of", "Evening"), heading.evening),
         (pgettext("number of", "Series"), heading.series),
         (pgettext("number of", "Table"), heading.table),
         (pgettext("how many", "Games"), _games_text(sheet)),
