@@ -4,17 +4,17 @@ Every number here is worked out from the standings once more, so that the calcul
 score instead of repeating it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from itertools import zip_longest
 from typing import NamedTuple
 
+from skatcalc.minima import Missing
+from skatcalc.ranking import FIGURES, Contender, compared
 from skatcalc.results import Result
 from skatcalc.season import Fate, Group, Outcome, Standing, Standings
 from skatcalc.seasonrules import (
-    BelowMinimum,
     GuestSeries,
     Measure,
     SeasonRules,
@@ -66,11 +66,13 @@ class Ground(Enum):
 
 
 class Figure(NamedTuple):
-    """The figures of two members by which a step of the tie-break compares them."""
+    """What two members have in common at a step of the tie-break.
+
+    Of ``BEST_RESULT``, where all counted results are equal one by one, it is the best one.
+    """
 
     by: TieBreak
-    mine: Fraction
-    theirs: Fraction
+    both: Fraction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +81,7 @@ class Neighbour:
 
     ``equal`` are the steps of the tie-break that decided nothing. ``by`` is ``None`` where there is
     nothing to compare, as among those without a score. ``mine`` and ``theirs`` are the figures that
-    differ; they are both 0 for the lot.
+    differ: scores, what is missing to the minimum, what the tie-break compares, places in the lot.
     """
 
     standing: Standing
@@ -157,8 +159,8 @@ def explain(
         played=played,
         needed=played + line.missing if line.missing else _needed(standings),
         needed_evenings=rules.minimum_evenings,
-        ahead=_neighbour(line, reversed(others[:place]), rules),
-        behind=_neighbour(line, others[place + 1 :], rules),
+        ahead=_neighbour(line, reversed(others[:place]), standings),
+        behind=_neighbour(line, others[place + 1 :], standings),
         tied=tied,
         tied_by=_equal(line, tied[0], rules) if tied else (),
         would_be=_would_be(standings, line),
@@ -185,10 +187,12 @@ def _needed(standings: Standings) -> int:
 def steps(line: Standing, rules: SeasonRules) -> tuple[Step, ...]:
     """Return the calculation of his score, step by step; none without a result.
 
-    A result that was dropped is a step of its own, those of any other fate are one together.
+    A result that was dropped is a step of its own, those of any other fate are one together. Of
+    what he did not play, all comes in, and what is not among the best goes out again.
     """
     found: list[Step] = []
     played = tuple(each for each in line.outcomes if each.number)
+    missed = tuple(each for each in line.outcomes if not each.number)
 
     def add(kind: StepKind, outcomes: tuple[Outcome, ...], sign: int) -> None:
         if outcomes:
@@ -199,9 +203,9 @@ def steps(line: Standing, rules: SeasonRules) -> tuple[Step, ...]:
     add(StepKind.PLAYED, played, 1)
     for each in sorted(with_fate(line, Fate.DROPPED), key=_when_dropped):
         add(StepKind.DROPPED, (each,), -1)
+    add(StepKind.CREDITED, tuple(each for each in missed if each.slot), 1)
+    add(StepKind.FILLED, tuple(each for each in missed if not each.slot), 1)
     add(StepKind.NOT_KEPT, with_fate(line, Fate.NOT_KEPT), -1)
-    add(StepKind.CREDITED, with_fate(line, Fate.CREDITED), 1)
-    add(StepKind.FILLED, with_fate(line, Fate.FILLED), 1)
     return (*found, *_measured(line, found, rules)) if found else ()
 
 
@@ -222,8 +226,8 @@ def _measured(line: Standing, before: Sequence[Step], rules: SeasonRules) -> Ite
     counting = tuple(each for each in line.outcomes if each.fate in _COUNTING)
     total = before[-1].result
     if len(before) > 1:
-        yield Step(StepKind.COUNTED, Fraction(0), len(counting), total)
-    deals = sum(result.deals for each in counting for result in each.results)
+        yield Step(StepKind.COUNTED, Fraction(0), len(counting), total, counting)
+    deals = sum(_deals(each, rules) for each in counting)
     if rules.measure is Measure.AVERAGE and counting:
         total /= len(counting)
         yield Step(StepKind.AVERAGE, Fraction(len(counting)), len(counting), total)
@@ -231,98 +235,90 @@ def _measured(line: Standing, before: Sequence[Step], rules: SeasonRules) -> Ite
         total = total * FULL_SERIES / deals
         yield Step(StepKind.PER_36, Fraction(deals), deals, total)
     if line.deduction:
-        yield Step(StepKind.DEDUCTED, -line.deduction, line.missing, total - line.deduction)
+        yield Step(StepKind.DEDUCTED, -line.deduction, shortfall(line), total - line.deduction)
+
+
+def _deals(outcome: Outcome, rules: SeasonRules) -> int:
+    """Return of how many deals a result is: what was not played is a full series."""
+    if rules.normalise or not outcome.results:
+        return FULL_SERIES * max(1, len(outcome.results))
+    return sum(each.deals for each in outcome.results)
 
 
 # --- the neighbours -------------------------------------------------------------------------------
 
 
-def figures(line: Standing, step: TieBreak) -> tuple[Fraction, ...]:
-    """Return what a step of the tie-break compares, over the counted results; the more the better.
-
-    Only ``BEST_RESULT`` has more than one; games lost are below zero. The lot has none.
-    """
-    counted = with_fate(line, Fate.COUNTED)
-    results = [result for each in counted for result in each.results]
-    match step:
-        case TieBreak.BEST_RESULT:
-            return tuple(sorted((each.score for each in counted), reverse=True))
-        case TieBreak.RESULTS:
-            return (Fraction(len(counted)),)
-        case TieBreak.LOT:
-            return ()
-    return (Fraction(sum(map(_OF_RESULT[step], results))),)
-
-
-_OF_RESULT: dict[TieBreak, Callable[[Result], int]] = {
-    TieBreak.WON: lambda result: result.won,
-    TieBreak.LOST_FEWER: lambda result: -result.lost,
-    TieBreak.OPPONENTS_LOST: lambda result: result.opponents_lost,
-    TieBreak.POINTS: lambda result: result.points,
-}
-
-
-def _neighbour(line: Standing, others: Iterable[Standing], rules: SeasonRules) -> Neighbour | None:
+def _neighbour(
+    line: Standing, others: Iterable[Standing], standings: Standings
+) -> Neighbour | None:
     """Return the first of the others who does not share his rank."""
     other = next((each for each in others if each.member.id not in line.tied), None)
-    return None if other is None else compared(line, other, rules)
+    return None if other is None else _compared(line, other, standings)
 
 
-def compared(line: Standing, other: Standing, rules: SeasonRules) -> Neighbour:
-    """Return what decides between a member and another who does not share his rank."""
-    if rules.below_minimum is BelowMinimum.LISTED_LAST and has_enough(line) != has_enough(other):
-        return Neighbour(
-            standing=other,
-            by=Ground.MINIMUM,
-            mine=Fraction(line.missing),
-            theirs=Fraction(other.missing),
-        )
-    if line.score is None or other.score is None:
+def _compared(line: Standing, other: Standing, standings: Standings) -> Neighbour:
+    """Return what decides between a member and the next one who does not share his rank."""
+    order = [each.member.id for each in standings.lines]
+    behind = max(line, other, key=lambda each: order.index(each.member.id))
+    # What put him behind is noted at the first of those who share his rank.
+    first = next(
+        each for each in standings.lines if each.member.id in {behind.member.id, *behind.tied}
+    )
+    if line.group is not other.group:
+        mine, theirs = map(Fraction, (shortfall(line), shortfall(other)))
+        return Neighbour(standing=other, by=Ground.MINIMUM, mine=mine, theirs=theirs)
+    if first.ahead is None:
         return Neighbour(standing=other, by=None)
-    if line.score != other.score:
-        return Neighbour(standing=other, by=Ground.SCORE, mine=line.score, theirs=other.score)
-    equal = _equal(line, other, rules)
-    steps = [each for each in rules.tiebreak if each is not TieBreak.LOT]
-    if len(equal) == len(steps):
-        by = TieBreak.LOT if TieBreak.LOT in rules.tiebreak else None
-        return Neighbour(standing=other, by=by, equal=equal)
-    decided = _figure(line, other, steps[len(equal)])
+    mine, theirs = first.ahead.mine, first.ahead.theirs
+    if behind is other:
+        mine, theirs = theirs, mine
     return Neighbour(
-        standing=other, by=decided.by, mine=decided.mine, theirs=decided.theirs, equal=equal
+        standing=other,
+        by=first.ahead.by or Ground.SCORE,
+        mine=mine,
+        theirs=theirs,
+        equal=_equal(line, other, standings.rules),
     )
 
 
-def has_enough(line: Standing) -> bool:
-    """Return whether he has played the minimum."""
-    return not line.missing and not line.missing_evenings
+def shortfall(line: Standing) -> int:
+    """Return how many results are missing to the minimum, at the least."""
+    return Missing(line.missing, line.missing_evenings).fewest
+
+
+def contender(line: Standing) -> Contender:
+    """Return the figures of a member's counted results, by which ties are broken."""
+    counted = with_fate(line, Fate.COUNTED)
+    results = [result for each in counted for result in each.results]
+    return Contender(
+        member=line.member.id,
+        number=line.member.number,
+        score=line.score,
+        won=sum(each.won for each in results),
+        lost=sum(each.lost for each in results),
+        opponents_lost=sum(each.opponents_lost for each in results),
+        points=sum(each.points for each in results),
+        scores=tuple(each.score for each in counted),
+    )
 
 
 def _equal(line: Standing, other: Standing, rules: SeasonRules) -> tuple[Figure, ...]:
-    """Return the steps of the tie-break in which they are equal, up to the one that decides."""
+    """Return the steps of the tie-break in which they are equal, up to the one that decides.
+
+    None where the score decides; of the lot there is nothing to tell.
+    """
+    mine, theirs = contender(line), contender(other)
+    if mine.score != theirs.score:
+        return ()
     found = []
     for step in rules.tiebreak:
-        if step is TieBreak.LOT:
-            continue
-        figure = _figure(line, other, step)
-        if figure.mine != figure.theirs:
+        if compared(mine, theirs, step, ()):
             break
-        found.append(figure)
+        if step in FIGURES:
+            found.append(Figure(step, Fraction(abs(FIGURES[step](mine)))))
+        elif step is TieBreak.BEST_RESULT:
+            found.append(Figure(step, Fraction(max(mine.scores, default=0))))
     return tuple(found)
-
-
-def _figure(line: Standing, other: Standing, step: TieBreak) -> Figure:
-    """Return the first figures of the step that differ, else the last that are equal.
-
-    Games lost are told as they are, and what one of them does not have is 0.
-    """
-    pairs = list(zip_longest(figures(line, step), figures(other, step), fillvalue=Fraction(0)))
-    mine, theirs = next((pair for pair in pairs if pair[0] != pair[1]), (pairs or _NO_PAIRS)[-1])
-    if step is TieBreak.LOST_FEWER:
-        return Figure(step, -mine, -theirs)
-    return Figure(step, mine, theirs)
-
-
-_NO_PAIRS = [(Fraction(0), Fraction(0))]
 
 
 def _would_be(standings: Standings, line: Standing) -> int | None:

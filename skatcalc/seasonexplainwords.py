@@ -18,6 +18,7 @@ from skatcalc.i18n import (
     ngettext,
     pgettext,
 )
+from skatcalc.minima import Missing, is_below
 from skatcalc.scoring import hundredths
 from skatcalc.season import Fate, Group, Outcome, Slot, Standing
 from skatcalc.seasonexplain import (
@@ -29,10 +30,19 @@ from skatcalc.seasonexplain import (
     StepKind,
     WhyOut,
     parts,
+    shortfall,
     steps,
     with_fate,
 )
-from skatcalc.seasonrules import Chosen, Measure, SeasonRules, SeriesFilter, TieBreak, Unit
+from skatcalc.seasonrules import (
+    BelowMinimum,
+    Chosen,
+    Measure,
+    SeasonRules,
+    SeriesFilter,
+    TieBreak,
+    Unit,
+)
 from skatcalc.seating import FULL_SERIES
 from skatcalc.terms import listed
 
@@ -42,7 +52,8 @@ _MINUS = "−"
 _GAP = "   "
 _MOST_DROPS = 6
 """So many dropped results are told one by one; the screen is to hold it all."""
-_MOST_DAYS = 8
+_MOST_SUMMANDS = 10
+"""So many of the best results are told beside their sum."""
 _MOST_PLACES = 5
 """So many places are tried until a difference fits what it is the difference of."""
 _YEAR = timedelta(days=360)
@@ -122,7 +133,7 @@ def _scaled(number: Fraction, places: int) -> int:
     """Return the number in units of its last place, half of one up in size."""
     size = abs(number) * 10**places
     whole = (2 * size.numerator + size.denominator) // (2 * size.denominator)
-    return whole if number > 0 else -whole
+    return int(whole if number > 0 else -whole)
 
 
 def _decimal(number: int, places: int) -> str:
@@ -342,9 +353,13 @@ def _cell(outcome: Outcome, unit: Unit) -> str:
     return _MARKS[outcome.fate].format(told)
 
 
-def _added(summands: Sequence[Fraction]) -> str:
-    first, *others = map(points_text, summands)
-    return first + "".join(each if each.startswith("-") else f"+{each}" for each in others)
+def _added(summands: Sequence[Fraction], plus: str = "+") -> str:
+    """Return a sum; one below zero is taken off."""
+    minus = plus.replace("+", "-")
+    first, *others = summands
+    return points_text(first) + "".join(
+        f"{plus if each >= 0 else minus}{points_text(abs(each))}" for each in others
+    )
 
 
 _LEGENDS = {
@@ -455,25 +470,30 @@ def _all_counted(number: int, unit: Unit) -> str:
 def _divided(told: Sequence[Step], place: int, rules: SeasonRules) -> str:
     """Return what a sum is of, with its division where that is the next step."""
     step, unit = told[place], rules.unit
-    following = told[place + 1].kind if place + 1 < len(told) else None
-    counted = _counted(step.number, unit) if step.kind is StepKind.COUNTED else None
+    following = told[place + 1] if place + 1 < len(told) else None
+    is_counted = step.kind is StepKind.COUNTED
+    results = _counted(step.number, unit) if is_counted else results_text(step.number, unit)
+    if following is None or following.kind not in {StepKind.AVERAGE, StepKind.PER_36}:
+        return _with_best(results, step) if is_counted and rules.keep_best else results
     facts = {
-        "results": counted or results_text(step.number, unit),
+        "results": results,
         "measure": measure_text(rules),
+        "average": score_text(following.result, rules),
     }
-    if following is StepKind.AVERAGE:
-        # Translators: a sum stands before it: 13918 ÷ 29 series = 479.93 average per series
-        return _("÷ {results} = {average}, {measure}").format(
-            **facts, average=score_text(told[place + 1].result, rules)
-        )
-    if following is StepKind.PER_36:
-        return _("of {results}; × {full} ÷ {deals} deals = {average}, {measure}").format(
-            **facts,
-            full=FULL_SERIES,
-            deals=told[place + 1].amount,
-            average=score_text(told[place + 1].result, rules),
-        )
-    return facts["results"]
+    if following.kind is StepKind.AVERAGE:
+        # Translators: a sum stands before it: 13918 ÷ 29 series = 479.93, average per series
+        return _("÷ {results} = {average}, {measure}").format(**facts)
+    return _("{results}; × {full} ÷ {deals} deals = {average}, {measure}").format(
+        **facts, full=FULL_SERIES, deals=following.amount
+    )
+
+
+def _with_best(results: str, step: Step) -> str:
+    """Return how many results are counted with all their scores, as long as they fit a line."""
+    scores = sorted((each.score for each in step.outcomes), reverse=True)
+    if not 1 < len(scores) <= _MOST_SUMMANDS:
+        return results
+    return _("{results}: {scores}").format(results=results, scores=_added(scores, " + "))
 
 
 def _counted(number: int, unit: Unit) -> str:
@@ -485,10 +505,8 @@ def _counted(number: int, unit: Unit) -> str:
 
 
 _DROPPED = {
-    Unit.SERIES: N_("dropped: {result}; it was the worst when series {number} was played ({date})"),
-    Unit.EVENING: N_(
-        "dropped: {result}; it was the worst when evening {number} was played ({date})"
-    ),
+    Unit.SERIES: N_("dropped with series {number} ({date}): the worst then, {result}"),
+    Unit.EVENING: N_("dropped with evening {number} ({date}): the worst then, {result}"),
 }
 
 
@@ -496,22 +514,17 @@ def _dropped_text(explanation: Explanation, step: Step) -> str:
     outcome = step.outcomes[0]
     days = _Days(explanation.standings.slots)
     result = days.slot(outcome.slot) if outcome.slot else ""
-    earned = next(
-        (
-            each.number
-            for each in explanation.standing.outcomes
-            if each.number and each.slot == outcome.dropped_at
-        ),
-        None,
-    )
-    if outcome.dropped_at is not None and earned is not None:
+    if outcome.dropped_at is not None:
+        numbers = {each.slot: each.number for each in explanation.standing.outcomes}
         return _(_DROPPED[explanation.rules.unit]).format(
-            result=result, number=earned, date=days.slot(outcome.dropped_at)
+            result=result,
+            number=numbers[outcome.dropped_at],
+            date=days.day(outcome.dropped_at.evening),
         )
     number = len(with_fate(explanation.standing, Fate.DROPPED))
     return ngettext(
-        "dropped: {result}; it is the worst of all",
-        "dropped: {result}; it is one of the {count} worst of all",
+        "dropped: the worst of all, {result}",
+        "dropped: one of the {count} worst of all, {result}",
         number,
     ).format(result=result, count=number)
 
@@ -567,7 +580,7 @@ def _filled_text(number: int, unit: Unit) -> str:
 def _deducted_text(explanation: Explanation) -> str:
     each = explanation.rules.deduction
     return _("deduction: {points} for each of {missing} missing to the minimum").format(
-        points=points_text(each), missing=explanation.standing.missing
+        points=points_text(each), missing=shortfall(explanation.standing)
     )
 
 
@@ -594,6 +607,8 @@ def _left_out(explanation: Explanation) -> Iterator[str]:
 
 def _minimum(explanation: Explanation) -> Iterator[str]:
     rules, line = explanation.rules, explanation.standing
+    if line.group is Group.GUEST:
+        return
     if explanation.needed:
         needed = results_text(explanation.needed, rules.unit)
         if rules.minimum_share and explanation.needed > rules.minimum:
@@ -606,6 +621,11 @@ def _minimum(explanation: Explanation) -> Iterator[str]:
     if explanation.needed_evenings:
         needed = results_text(explanation.needed_evenings, Unit.EVENING)
         yield _minimum_text(needed, line.evenings, line.missing_evenings)
+    if is_below(Missing(line.missing, line.missing_evenings), rules):
+        if rules.below_minimum is BelowMinimum.UNRANKED:
+            yield _("whoever has not played the minimum has no rank")
+        else:
+            yield _("whoever has not played the minimum stands behind all who have")
     following = _next_drop(explanation)
     if following is not None:
         told = (
@@ -686,7 +706,7 @@ _EQUAL: Mapping[TieBreak, str] = {
 
 
 def _equal_text(figure: Figure) -> str:
-    return _(_EQUAL[figure.by]).format(count=points_text(figure.mine))
+    return _(_EQUAL[figure.by]).format(count=points_text(figure.both))
 
 
 class _Side(NamedTuple):
@@ -735,19 +755,23 @@ _BEHIND = _Side(
 def _neighbour_text(explanation: Explanation, neighbour: Neighbour, side: _Side) -> str:
     other, rules = neighbour.standing, explanation.rules
     who = who_text(other, explanation.standings.lines)
-    if other.rank is not None:
+    if other.rank is None:
+        who = _("{name} (no rank)").format(name=who)
+    else:
         who = _("{name} (rank {rank})").format(name=who, rank=other.rank)
     equal = (_equal_score(explanation), *map(_equal_text, neighbour.equal))
     match neighbour.by:
         case None:
             return _(side.bare).format(who=who)
         case Ground.MINIMUM:
-            return _(side.minimum).format(who=who, sum=sum_text(other, rules))
+            told = sum_text(other, rules, score_text(other.score or Fraction(0), rules))
+            return _(side.minimum).format(who=who, sum=told)
         case Ground.SCORE:
             shown = apart(neighbour.mine, neighbour.theirs)
-            return _(side.score).format(
-                who=who, sum=sum_text(other, rules, shown.theirs), margin=shown.margin
-            )
+            told = sum_text(other, rules, shown.theirs)
+            if shown.mine != score_text(neighbour.mine, rules):
+                told = _("{sum} against {score}").format(sum=told, score=shown.mine)
+            return _(side.score).format(who=who, sum=told, margin=shown.margin)
         case TieBreak.LOT:
             return _(side.lot).format(who=who, equal=listed(equal))
         case _:
@@ -757,15 +781,26 @@ def _neighbour_text(explanation: Explanation, neighbour: Neighbour, side: _Side)
             return _(side.tie).format(who=who, equal=listed(equal), decision=decision)
 
 
-def sum_text(line: Standing, rules: SeasonRules, score: str | None = None) -> str:
-    """Return a member's score with the division it comes from; ``score`` is it as to be shown."""
-    told = [*steps(line, rules)]
-    score = score or score_text(line.score or Fraction(0), rules)
-    if not told or told[-1].kind is not StepKind.AVERAGE:
-        return score
-    return _("{sum} ÷ {count} = {average}").format(
-        sum=points_text(told[-2].result), count=told[-1].number, average=score
-    )
+def sum_text(line: Standing, rules: SeasonRules, score: str) -> str:
+    """Return a member's score with the last step it comes from; ``score`` is it as to be shown."""
+    *before, last = steps(line, rules)
+    facts = {"score": score, "count": last.number}
+    match last.kind:
+        case StepKind.AVERAGE:
+            return _("{sum} ÷ {count} = {score}").format(
+                sum=points_text(before[-1].result), **facts
+            )
+        case StepKind.PER_36:
+            return _("{sum} × {full} ÷ {count} = {score}").format(
+                sum=points_text(before[-1].result), full=FULL_SERIES, **facts
+            )
+        case StepKind.DEDUCTED:
+            return _("{sum} − {deduction} = {score}").format(
+                sum=score_text(before[-1].result, rules),
+                deduction=points_text(line.deduction),
+                **facts,
+            )
+    return score
 
 
 def _goes_by_counted(explanation: Explanation) -> bool:
