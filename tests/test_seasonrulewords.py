@@ -114,8 +114,8 @@ EVENINGS = SeasonRules(unit=Unit.EVENING)
         (
             SeasonRules(measure=Measure.PER_36),
             (
-                "The score is the average per 36 deals: the total of all counted series, divided by "
-                "the deals in which the player had cards, times 36."
+                "The score is the average per 36 deals: the total of all counted series, divided "
+                "by the deals in which the player had cards, times 36."
             ),
         ),
         (
@@ -192,8 +192,8 @@ EVENINGS = SeasonRules(unit=Unit.EVENING)
         (
             EVENINGS._replace(absent_points=0),
             (
-                "Each evening of the season that a member missed counts 0 for him, as soon as he has "
-                "played on one at all."
+                "Each evening of the season that a member missed counts 0 for him, as soon as he "
+                "has played on one at all."
             ),
         ),
         (
