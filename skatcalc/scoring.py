@@ -101,11 +101,16 @@ class Tally:
     @property
     def seeger(self) -> Points:
         """Return the total under the plain Seeger system: without the opponents' losses."""
-        return Points(self.points + self.for_won + self.for_lost)
+        return Points(seeger(self.points, self.won, self.lost))
 
     def total(self, scoring: Scoring) -> Points:
         """Return the total under the way of scoring."""
         return TOTALS[scoring](self)
+
+
+def seeger(points: int, won: int, lost: int) -> int:
+    """Return score points with 50 for each game won and -50 for each lost."""
+    return points + GAME_BONUS * (won - lost)
 
 
 TOTALS: Mapping[Scoring, Callable[[Tally], Points]] = {
@@ -126,7 +131,7 @@ def tallies(sheet: Sheet) -> tuple[Tally, ...]:
     if sheet.by_totals:
         return paper_tallies(sheet)
     rows = sheet.rows()
-    counted = [row.scores for row in rows if _counts(sheet, row)]
+    counted = [row.scores for row in rows if counts(sheet, row)]
     seats = range(1, len(sheet.seats) + 1)
     now, *before = opponent_bonuses(sheet)
     others = _lost_by_others(sheet)
@@ -216,7 +221,7 @@ def losses(sheet: Sheet) -> Mapping[int, int]:
     if sheet.by_totals:
         found[sizes[0]] = sum(each.lost for each in sheet.by_totals.players)
     for row in sheet.rows():
-        if _counts(sheet, row):
+        if counts(sheet, row):
             size = len(sheet.at_table(row.number))
             found[size] += sum(score < 0 for score in row.scores.values())
     return found
@@ -233,7 +238,7 @@ def _lost_by_others(sheet: Sheet) -> Counter[tuple[int, int]]:
     found: Counter[tuple[int, int]] = Counter()
     for row in sheet.rows():
         losers = [seat for seat, score in row.scores.items() if score < 0]
-        if not losers or not _counts(sheet, row):
+        if not losers or not counts(sheet, row):
             continue
         order = sheet.at_table(row.number)
         for seat in order:
@@ -241,7 +246,8 @@ def _lost_by_others(sheet: Sheet) -> Counter[tuple[int, int]]:
     return found
 
 
-def _counts(sheet: Sheet, row: SheetRow) -> bool:
+def counts(sheet: Sheet, row: SheetRow) -> bool:
+    """Return whether a line counts as won or lost: a Ramsch does only where the rules say so."""
     ramsch = sheet.heading.rules.ramsch
     return row.deal.ramsch is None or (ramsch is not None and ramsch.counts)
 
