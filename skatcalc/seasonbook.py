@@ -14,7 +14,8 @@ from skatcalc.book import Scribe, entries, find, load
 from skatcalc.events import figures_to_data
 from skatcalc.labels import SeasonLabel, SheetLabel
 from skatcalc.memberbook import load_register
-from skatcalc.members import Member, Register, written_as_guest
+from skatcalc.memberbook import write as write_register
+from skatcalc.members import Member, PlayerAdded, Register, take_in, written_as_guest
 from skatcalc.problems import Problem, SheetError, SkatError
 from skatcalc.reading import fold, is_number
 from skatcalc.results import Result
@@ -23,13 +24,18 @@ from skatcalc.season import Lots
 from skatcalc.seasonevents import (
     EVENT_VERSION,
     Event,
+    LotDrawn,
     Record,
     Season,
+    SeasonChanged,
     SeasonOpened,
     SheetIn,
+    SheetRemoved,
     SheetsEntered,
+    Undone,
     event_from_body,
     event_to_body,
+    last_undoable,
     replay,
 )
 from skatcalc.seasonrules import SeasonRules
@@ -408,74 +414,234 @@ def _lots(season: Season) -> Lots:
     return found
 
 
-# --- entering lists -----------------------------------------------------------------------------
+# --- what is written ----------------------------------------------------------------------------
 
 
-class Entering(NamedTuple):
-    """What enters lists into a season: the event, the lists, and those that are in already."""
+class Entered(NamedTuple):
+    """What was entered: the season and the register after it, and what there is to tell.
 
-    event: SheetsEntered
-    entered: tuple[Entry, ...]
+    ``known`` are lists of the days that were in already, ``new`` who came into the register.
+    """
+
+    desk: SeasonDesk
+    register: Register
+    sheets: tuple[Entry, ...]
     known: tuple[Entry, ...]
+    new: tuple[Member, ...]
 
 
-def entering(
-    store: Store,
-    desk: SeasonDesk,
-    words: Sequence[str],
-    *,
-    first: date | None = None,
-    last: date | None = None,
-    series: int | None = None,
-    announced: bool = False,
-) -> Entering:
-    """Return what enters lists into a season: those named, and those of the days first to last.
+class Wanted(NamedTuple):
+    """What is to be entered: lists by number or name, and all of the days ``first`` to ``last``.
 
-    A list of these days that is in already stays as it is. Raises ``SheetError`` with every
-    problem: no such list, one that is named and in already, nothing to enter.
+    ``guests`` are names that come new into the register, and as guests; ``series`` is which series
+    of the evening the lists are, ``None`` what they say themselves.
+    """
+
+    words: Sequence[str] = ()
+    first: date | None = None
+    last: date | None = None
+    guests: Sequence[str] = ()
+    series: int | None = None
+    announced: bool = False
+
+
+def enter(
+    store: Store, desk: SeasonDesk, wanted: Wanted, scribe: Scribe, said: str | None = None
+) -> Entered:
+    """Enter lists into a season, all or none; whom the register does not know it gets before.
+
+    A list of the days that is in already stays as it is. Raises ``SkatError`` with every problem:
+    no such list, one that is named and in already, nothing to enter, a name that can be several
+    members, a guest who is on none of the lists or a member.
     """
     problems: list[Problem] = []
+    named = _named(store, wanted.words, problems)
+    dated = [each for each in _dated(store, wanted) if each.stream not in named]
+    sheets = [*named.values(), *(each for each in dated if each.stream not in desk.season.sheets)]
+    problems += _sheet_problems(desk, named.values(), wanted)
+    if not sheets and not problems:
+        problems.append(Problem("season-nothing-new", {"season": desk.season.name}))
+    register = load_register(store)
+    new = _newcomers(register, sheets, wanted.guests)
+    after = register
+    for event in new:
+        after = after.apply(event)
+    problems += _name_problems(register, after, sheets, wanted.guests)
+    if problems:
+        raise SkatError(problems)
+    # Were the season not written any more, the register would only know more people than before.
+    write_register(store, register, new, scribe, said)
+    event = SheetsEntered(
+        tuple(SheetIn(each.stream, wanted.series, wanted.announced) for each in sheets)
+    )
+    return Entered(
+        desk=write_season(store, desk, event, scribe, said),
+        register=after,
+        sheets=tuple(sheets),
+        known=tuple(each for each in dated if each.stream in desk.season.sheets),
+        new=tuple(after.member(each.member.id) for each in new),
+    )
+
+
+def _named(store: Store, words: Sequence[str], problems: list[Problem]) -> dict[str, Entry]:
+    """Return the lists that are named, by stream; what is wrong with a name is noted."""
     named: dict[str, Entry] = {}
     for word in words:
         try:
             entry = find(store, word)
+            named[entry.stream] = entry
         except SheetError as error:
             problems += error.problems
-        else:
-            named[entry.stream] = entry
-    known = desk.season.sheets
-    dated = [entry for entry in _dated(store, first, last) if entry.stream not in named]
-    problems += _entering_problems(desk, named.values(), series=series, announced=announced)
-    entered = [*named.values(), *(entry for entry in dated if entry.stream not in known)]
-    if not entered and not problems:
-        problems.append(Problem("season-nothing-new", {"season": desk.season.name}))
-    if problems:
-        raise SheetError(problems)
-    sheets = tuple(SheetIn(entry.stream, series, announced) for entry in entered)
-    return Entering(
-        SheetsEntered(sheets),
-        tuple(entered),
-        tuple(entry for entry in dated if entry.stream in known),
-    )
+    return named
 
 
-def _dated(store: Store, first: date | None, last: date | None) -> tuple[Entry, ...]:
-    if first is None and last is None:
+def _dated(store: Store, wanted: Wanted) -> tuple[Entry, ...]:
+    if wanted.first is None and wanted.last is None:
         return ()
-    return tuple(
-        entry
-        for entry in entries(store)
-        if (first or date.min) <= entry.heading.date <= (last or date.max)
-    )
+    first, last = wanted.first or date.min, wanted.last or date.max
+    return tuple(each for each in entries(store) if first <= each.heading.date <= last)
 
 
-def _entering_problems(
-    desk: SeasonDesk, named: Iterable[Entry], *, series: int | None, announced: bool
-) -> Iterator[Problem]:
-    if series is not None and series < 1:
-        yield Problem("number-range", {"name": "series", "number": series})
+def _sheet_problems(desk: SeasonDesk, named: Iterable[Entry], wanted: Wanted) -> Iterator[Problem]:
+    if wanted.series is not None and wanted.series < 1:
+        yield Problem("number-range", {"name": "series", "number": wanted.series})
     before = {each.sheet: each for each in desk.season.entries}
     for entry in named:
-        if before.get(entry.stream) == SheetIn(entry.stream, series, announced):
+        if before.get(entry.stream) == SheetIn(entry.stream, wanted.series, wanted.announced):
             facts = {"sheet": entry.label, "season": desk.season.name}
             yield Problem("season-sheet-in", facts)
+
+
+def _newcomers(
+    register: Register, sheets: Sequence[Entry], guests: Sequence[str]
+) -> tuple[PlayerAdded, ...]:
+    """Return what adds to the register whom the lists name and it does not know."""
+    are_guests = {fold(name) for name in guests}
+    events: list[PlayerAdded] = []
+    for entry in sheets:
+        linked = {name for stream, name in register.links if stream == entry.stream}
+        for seat in entry.heading.seats:
+            key = fold(seat.written)
+            if key not in linked:
+                added = take_in(
+                    register, [seat.written], entry.heading.date, guests=key in are_guests
+                )
+                for event in added:
+                    register = register.apply(event)
+                events += added
+    return tuple(events)
+
+
+def _name_problems(
+    before: Register, after: Register, sheets: Sequence[Entry], guests: Sequence[str]
+) -> Iterator[Problem]:
+    """Yield the names that are not to be told, once each, and guests that are none."""
+    told: set[str] = set()
+    for entry in sheets:
+        for seat in entry.heading.seats:
+            try:
+                after.member_of(entry.stream, entry.label, seat.written)
+            except SkatError as error:
+                key = fold(seat.written)
+                yield from () if key in told else error.problems
+                told.add(key)
+    seats = [(seat.written, each.heading.date) for each in sheets for seat in each.heading.seats]
+    for name in guests:
+        days = [day for written, day in seats if fold(written) == fold(name)]
+        known = before.named(name)
+        if sheets and not days:
+            yield Problem("season-guest-absent", {"name": name})
+        elif any(not each.is_guest(day) for each in known for day in days):
+            labels = tuple(each.label for each in known)
+            yield Problem("season-guest-member", {"name": name, "members": labels})
+
+
+def remove(
+    store: Store, desk: SeasonDesk, word: str, scribe: Scribe, said: str | None = None
+) -> tuple[SeasonDesk, Entry]:
+    """Take a list out of a season; return the season after it, and the list.
+
+    Raises ``SheetError``: no such list, or one that is not in it.
+    """
+    entry = find(store, word)
+    if entry.stream not in desk.season.sheets:
+        facts = {"sheet": entry.label, "season": desk.season.name}
+        raise SheetError(Problem("season-sheet-out", facts))
+    return write_season(store, desk, SheetRemoved(entry.stream), scribe, said), entry
+
+
+def change_season(
+    store: Store,
+    desk: SeasonDesk,
+    scribe: Scribe,
+    said: str | None = None,
+    *,
+    name: str | None = None,
+    rules: SeasonRules | None = None,
+) -> SeasonDesk:
+    """Give a season another name, or another rule; what was entered stays.
+
+    Raises ``SheetError``: no name, or one that another season has, or nothing to change.
+    """
+    before = SeasonChanged(desk.season.name, desk.season.rules)
+    after = SeasonChanged(
+        before.name if name is None else name, before.rules if rules is None else rules
+    )
+    if after == before:
+        raise SheetError(Problem("season-unchanged", {"season": desk.season.name}))
+    if after.name != before.name:
+        others = (each for each in seasons(store) if each.stream != desk.stream)
+        _require_name(after.name, others)
+    return write_season(store, desk, after, scribe, said)
+
+
+def draw_lot(
+    store: Store,
+    desk: SeasonDesk,
+    words: Sequence[str],
+    day: date,
+    scribe: Scribe,
+    said: str | None = None,
+) -> tuple[SeasonDesk, tuple[Member, ...]]:
+    """Write down a lot: members by name or number, in the order in which it put them.
+
+    Raises ``SkatError`` with every problem: nobody of that name, somebody twice, fewer than two.
+    """
+    register = load_register(store)
+    problems: list[Problem] = []
+    drawn: list[Member] = []
+    for word in words:
+        try:
+            drawn.append(register.find(word))
+        except SkatError as error:
+            problems += error.problems
+    ids = [each.id for each in drawn]
+    problems += [
+        Problem("lot-twice", {"member": each.label})
+        for place, each in enumerate(drawn)
+        if each.id in ids[:place]
+    ]
+    if len(words) < _LOT:
+        problems.append(Problem("lot-alone"))
+    if problems:
+        raise SkatError(problems)
+    lot = LotDrawn(day, tuple(ids))
+    return write_season(store, desk, lot, scribe, said), tuple(drawn)
+
+
+_LOT = 2
+"""Between fewer there is nothing to draw."""
+
+
+def undo(
+    store: Store, desk: SeasonDesk, scribe: Scribe, said: str | None = None
+) -> tuple[SeasonDesk, Record]:
+    """Take back the newest entry of a season; return the season after it, and that entry.
+
+    Whoever came into the register with it stays there. Raises ``SheetError`` when there is nothing
+    to take back.
+    """
+    record = last_undoable(desk.season)
+    if record is None:
+        raise SheetError(Problem("nothing-to-undo", {"sheet": desk.season.name}))
+    return write_season(store, desk, Undone(record.seq), scribe, said), record
