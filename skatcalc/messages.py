@@ -5,6 +5,7 @@ it: file, line, column.
 """
 
 from collections.abc import Mapping
+from datetime import date
 
 from skatcalc.game import (
     Announcements,
@@ -632,6 +633,13 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     ),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
     "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
+    "season-series-twice": N_(
+        "{member} has two lists of series {series} on {evening}: {sheets}; both count; sheet "
+        "change --series or season add --series makes them two series"
+    ),
+    "season-rules-too-new": N_(
+        "the rule of this season was written by a newer program; install the newest skatcalc"
+    ),
     # the book
     "book-event-unknown": N_(
         "the book holds an entry of a newer program ({kind}); install the newest skatcalc"
@@ -960,8 +968,10 @@ def _fact_of_parts(fact: object) -> str:
             return _("{least} or more").format(least=least)
         case Limit(least, most):
             return _("{least} to {most}").format(least=least, most=most)
-        case SheetLabel(number, name, date):
-            return f"{number} {name} ({format_date(date)})"
+        case SheetLabel(number, name, day):
+            return f"{number} {name} ({format_date(day)})"
+        case date():
+            return format_date(fact)
         case _:
             return str(fact)
 
