@@ -252,16 +252,12 @@ class Register:
     @cached_property
     def members(self) -> tuple[Member, ...]:
         """Everybody, in the order of their numbers; what was merged is one, with all names."""
-        return tuple(self._whole(each) for each in self.entries if each.id not in self.merged)
-
-    def _whole(self, kept: Member) -> Member:
-        names: dict[str, str] = {}
-        others = (each for each in self.entries if self._holder(each.id) == kept.id)
-        for each in (kept, *others):
-            for name in _all_names(each):
-                names.setdefault(fold(name), name)
-        del names[fold(kept.name)]
-        return replace(kept, names=tuple(names.values()))
+        parts: dict[str, list[Member]] = {}
+        for each in self.entries:
+            parts.setdefault(self._holder(each.id), []).append(each)
+        return tuple(
+            _whole(each, parts[each.id]) for each in self.entries if each.id not in self.merged
+        )
 
     def _holder(self, id_: str) -> str:
         while id_ in self.merged:
@@ -374,7 +370,7 @@ class Register:
     def added(self, name: str, **told: object) -> PlayerAdded:
         """Return the event that adds somebody of that name; ``told`` are other fields."""
         number = len(self.entries) + 1
-        member = Member(id=f"p{number}", number=number, name=name)
+        member = Member(id=_id_of(number), number=number, name=name)
         return PlayerAdded(replace(member, **told))  # type: ignore[arg-type]  # field by field
 
 
@@ -384,6 +380,16 @@ def replay(events: Iterable[Event]) -> Register:
     for event in events:
         register = register.apply(event)
     return register
+
+
+def _whole(kept: Member, parts: Iterable[Member]) -> Member:
+    """Return an entry with the names of all that were merged into it."""
+    names: dict[str, str] = {}
+    for each in (kept, *parts):
+        for name in _all_names(each):
+            names.setdefault(fold(name), name)
+    del names[fold(kept.name)]
+    return replace(kept, names=tuple(names.values()))
 
 
 def _all_names(member: Member) -> tuple[str, ...]:
@@ -419,15 +425,21 @@ def take_in(
     mark behind the name a guest. Names that can mean several are known. Where a name may be a slip
     for another, ``Register.look_alikes`` says so; nothing is merged here.
     """
-    events: list[PlayerAdded] = []
+    new: dict[str, PlayerAdded] = {}
     for written in names:
         name, as_guest = written_as_guest(written)
-        if not name or register.named(written, day):
+        if not name or fold(name) in new or register.named(written, day):
             continue
         since = None if guests or as_guest else ALWAYS
-        events.append(register.added(name, since=since))
-        register = register.apply(events[-1])
-    return tuple(events)
+        number = len(register.entries) + len(new) + 1
+        new[fold(name)] = PlayerAdded(
+            Member(id=_id_of(number), number=number, name=name, since=since)
+        )
+    return tuple(new.values())
+
+
+def _id_of(number: int) -> str:
+    return f"p{number}"
 
 
 def name_problems(name: str) -> Iterable[Problem]:
