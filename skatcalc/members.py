@@ -290,11 +290,24 @@ class Register:
 
         A mark of a guest behind the name tells those apart who were guests on that day.
         """
-        name, as_guest = written_as_guest(written)
-        found = self._by_name.get(fold(name), ())
+        found, as_guest, _key = self._read(written)
         if as_guest and len(found) > 1:
             return tuple(each for each in found if each.is_guest(day or ALWAYS)) or found
         return found
+
+    def _read(self, written: str) -> tuple[tuple[Member, ...], bool, str]:
+        """Return who has a name, whether it has the mark of a guest, and the name folded."""
+        known = self._seen.get(written)
+        if known is None:
+            name, as_guest = written_as_guest(written)
+            known = self._by_name.get(fold(name), ()), as_guest, fold(written)
+            self._seen[written] = known
+        return known
+
+    @cached_property
+    def _seen(self) -> dict[str, tuple[tuple[Member, ...], bool, str]]:
+        # A season of thousands of lists has the same few names over and over.
+        return {}
 
     def member_of(self, sheet: str, label: SheetLabel, written: str) -> Member:
         """Return whom a name on a list means; ``sheet`` is the list's stream.
@@ -303,19 +316,21 @@ class Register:
         ``member-asked`` where it can be several, ``guest-is-member`` where the list has a guest of
         that name and the register a member, ``member-not-known`` where it is nobody's name.
         """
-        linked = self.links.get((sheet, fold(written)))
+        found, as_guest, key = self._read(written)
+        linked = self.links.get((sheet, key))
         if linked is not None:
             return self.member(linked)
-        found = self.named(written, label.date)
+        if as_guest:
+            found = self.named(written, label.date)
+        if len(found) == 1 and not (as_guest and not found[0].is_guest(label.date)):
+            return found[0]
         facts = {"name": written, "sheet": label, "list": label.number}
         if not found:
             raise SkatError(Problem("member-not-known", facts))
         if len(found) > 1:
             labels = tuple(each.label for each in found)
             raise SkatError(Problem("member-asked", {**facts, "members": labels}))
-        if written_as_guest(written)[1] and not found[0].is_guest(label.date):
-            raise SkatError(Problem("guest-is-member", {**facts, "member": found[0].label}))
-        return found[0]
+        raise SkatError(Problem("guest-is-member", {**facts, "member": found[0].label}))
 
     def find(self, word: str) -> Member:
         """Return who has that number or name, or the only one with a name that begins so.
