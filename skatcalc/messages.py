@@ -153,6 +153,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "rules-too-new": N_(
         "the rules of this sheet were written by a newer program; install the newest skatcalc"
     ),
+    "season-rules-unknown": N_("there is no season rule {name}; known are: {known}"),
+    "season-rules-too-new": N_(
+        "the rule of this season was written by a newer program; install the newest skatcalc"
+    ),
     "ramsch-not-played": N_("the rules {rules} have no Ramsch; choose rules that have one"),
     "ramsch-not-playing": N_("seat {seat} does not play this deal and has no card points"),
     "ramsch-sum": N_("the card points of a Ramsch are {sum} together; they must be 120"),

@@ -93,11 +93,16 @@ class Tally:
     @property
     def seeger(self) -> Points:
         """Return the total under the plain Seeger system: without the opponents' losses."""
-        return Points(self.points + self.for_won + self.for_lost)
+        return Points(seeger(self.points, self.won, self.lost))
 
     def total(self, scoring: Scoring) -> Points:
         """Return the total under the way of scoring."""
         return TOTALS[scoring](self)
+
+
+def seeger(points: int, won: int, lost: int) -> int:
+    """Return score points with 50 for each game won and -50 for each lost."""
+    return points + GAME_BONUS * (won - lost)
 
 
 TOTALS: Mapping[Scoring, Callable[[Tally], Points]] = {
