@@ -17,6 +17,18 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonLabel:
+    """Number and name of a season, so that no two look alike."""
+
+    number: int
+    name: str
+
+    def __str__(self) -> str:
+        """Return it as it is shown everywhere."""
+        return f"{self.number} {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
 class SheetLabel:
     """Number, name and date of a sheet, so that no two look alike."""
 

@@ -154,9 +154,6 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "the rules of this sheet were written by a newer program; install the newest skatcalc"
     ),
     "season-rules-unknown": N_("there is no season rule {name}; known are: {known}"),
-    "season-rules-too-new": N_(
-        "the rule of this season was written by a newer program; install the newest skatcalc"
-    ),
     "ramsch-not-played": N_("the rules {rules} have no Ramsch; choose rules that have one"),
     "ramsch-not-playing": N_("seat {seat} does not play this deal and has no card points"),
     "ramsch-sum": N_("the card points of a Ramsch are {sum} together; they must be 120"),
@@ -600,6 +597,25 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "whom does the name mean? give the member's number, or --off to take it back"
     ),
     "link-unchanged": N_("nothing was said of {name} on the list {sheet}; nothing is taken back"),
+    # the season
+    "no-season": N_("there is no season yet; season new begins one"),
+    "season-unknown": N_("there is no season {word}; season list shows them all"),
+    "season-ambiguous": N_("{word} can be several seasons; say which by its number: {seasons}"),
+    "season-name-blank": N_("the season needs a name"),
+    "season-exists": N_("there is a season {season} already; give the new one another name"),
+    "season-event-unknown": N_(
+        "the season holds an entry of a newer program ({kind}); install the newest skatcalc"
+    ),
+    "season-sheet-in": N_("{sheet} is in {season} already; season remove takes it out"),
+    "season-nothing-new": N_(
+        "there is no list to enter; name lists, or days with --from and --to that have lists "
+        "which are not in {season} yet"
+    ),
+    "season-sheets-open": N_("open and therefore not counted: {sheets}"),
+    "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
+    "season-rules-too-new": N_(
+        "the rule of this season was written by a newer program; install the newest skatcalc"
+    ),
     # the book
     "book-event-unknown": N_(
         "the book holds an entry of a newer program ({kind}); install the newest skatcalc"

@@ -152,6 +152,7 @@ def sheet_heading(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     counted = outcomes(sheet)
     facts = [
         (_("Date"), format_date(heading.date)),
+        (pgettext("number of", "Evening"), heading.evening),
         (pgettext("number of", "Series"), heading.series),
         (pgettext("number of", "Table"), heading.table),
         (pgettext("how many", "Games"), _games_text(sheet)),
@@ -707,10 +708,15 @@ def row_text(sheet: Sheet, row: SheetRow) -> str:
     name = sheet.name_of(row.deal.declarer)
     if row.value is None:
         return _("{name}, {score} as written").format(name=name, score=row.score)
-    said, declared = sentence(row.value), title(row.value.game)
-    if row.value.score is None:
+    return f"{name}, {game_text(row, row.value)}"
+
+
+def game_text(row: SheetRow, worth: GameValue) -> str:
+    """Return a game as it is said aloud: what was declared, and the sum."""
+    said, declared = sentence(worth), title(worth.game)
+    if worth.score is None:
         said = _("{said}; {score} as written").format(said=said, score=row.score)
-    return f"{name}, {said}" if said.startswith(declared) else f"{name}, {declared}: {said}"
+    return said if said.startswith(declared) else f"{declared}: {said}"
 
 
 def changed_texts(sheet: Sheet, was: SheetRow, row: SheetRow) -> tuple[str, str]:

@@ -8,7 +8,7 @@ of other cells, so that a workbook can compute it again.
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
-from enum import Enum
+from enum import Enum, Flag, auto
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -25,10 +25,12 @@ class Kind(Enum):
     DECIMAL = "decimal"
     """Averages and the like: two places."""
     PERCENT = "percent"
-    """A share of one, shown in percent with one place."""
+    """A share of 1, shown in hundredths with one place: 0.816 is 81.6%."""
     MONEY = "money"
     """An amount in whole units of the currency, with two places."""
     DATE = "date"
+    CHANGE = "change"
+    """By how many places somebody went up, shown ▲2, ▼1 or =; or a word."""
 
 
 class Align(Enum):
@@ -47,6 +49,22 @@ class Emphasis(Enum):
     TOTAL = "total"
     SIGNATURE = "signature"
     """A row to sign in: a line to write on under each cell."""
+    DIVIDER = "divider"
+    """A row without cells; its label tells what the rows below it are."""
+
+
+class Mark(Flag):
+    """What sets a cell apart from those around it; writers choose the means."""
+
+    NONE = 0
+    STRUCK = auto()
+    """It does not count."""
+    BEST = auto()
+    """It is the best of its column."""
+    CREDITED = auto()
+    """It was not played, but counts."""
+    ASIDE = auto()
+    """It is of someone outside the ranking."""
 
 
 class Ref(NamedTuple):
@@ -91,49 +109,45 @@ Formula = tuple[Piece, ...]
 """An expression in pieces, without a leading equals sign: ``(Ref(3, "a"), "+50")``."""
 
 
-class Face(Enum):
-    """How a single cell differs from its row; writers choose the means."""
-
-    PLAIN = "plain"
-    STRONG = "strong"
-    DROPPED = "dropped"
-    """Crossed out: it is shown, and does not count."""
-    ASIDE = "aside"
-    """Of someone outside the ranking."""
-
-
 class Cell(NamedTuple):
     """One value, with the formula it comes from if it is arithmetic.
 
     A fraction is exact, and is shown like a decimal with two places, or as its column says.
 
-    ``muted`` marks a cell of someone who has no part in the row: grey, or a dot. ``link`` is where
-    a reader can go from it.
+    ``muted`` marks a cell of someone who has no part in the row: grey, or a dot. ``marks`` are told
+    in every form of a table that is to be read. ``link`` is where a reader can go from it.
     """
 
     value: "str | int | Decimal | Fraction | date | None" = None
     formula: Formula | None = None
     muted: bool = False
-    face: Face = Face.PLAIN
+    marks: Mark = Mark.NONE
     link: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """One column. Columns with the same non-empty ``group`` stand together under that heading."""
+    """One column. Columns with the same non-empty ``group`` stand together under that heading.
+
+    A title may have several lines; ``short`` is one for where there is little room. What stands in
+    a column that ``shrinks`` may be cut off where a line would be too long.
+    """
 
     key: str
     title: str
     kind: Kind = Kind.TEXT
     align: Align = Align.LEFT
     group: str = ""
+    short: str = ""
+    shrinks: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One row: a cell for each column that has one here, by the column's key.
 
-    ``label`` is for rows of a footer: it stands across all columns before the first grouped one.
+    ``label`` is for rows of a footer and dividers: it stands across all columns before the first
+    grouped one.
     """
 
     cells: dict[str, Cell]

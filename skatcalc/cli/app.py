@@ -25,6 +25,7 @@ COMMANDS = {
     "sheet": "skatcalc.cli.sheet",
     "audit": "skatcalc.cli.audit",
     "player": "skatcalc.cli.player",
+    "season": "skatcalc.cli.season",
     "rules": "skatcalc.cli.rules",
     "book": "skatcalc.cli.book",
     "scat": "skatcalc.cli.scat",

@@ -11,12 +11,14 @@ from openpyxl.cell.cell import Cell as SheetCell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 
 from skatcalc.export.layout import NAME_SIZE, SMALL_SIZE, TEXT_SIZE
-from skatcalc.table import Align, Emphasis, Face, Kind
+from skatcalc.table import Align, Emphasis, Kind, Mark
 
 INTEGER = "#,##0;[Red]-#,##0"
 DECIMAL = "#,##0.00;[Red]-#,##0.00"
 PERCENT = "0.0%"
+CHANGE = '"▲"0;[Red]"▼"0;"="'
 DATE = "dd.mm.yyyy"
+_OF_KIND = {Kind.PERCENT: PERCENT, Kind.CHANGE: CHANGE}
 
 ZEBRA, TITLE_FILL, MUTED_FILL, TOTAL_FILL = "F4F4F4", "E4E4E4", "D6D6D6", "E4E4E4"
 BLACK, GREY, LIGHT, LINK = "FF000000", "FF606060", "FFBFBFBF", "FF1F4E79"
@@ -64,13 +66,19 @@ ROWS: Mapping[Emphasis, Look] = {
     Emphasis.SUBTOTAL: Look(top="thin", bottom="light"),
     Emphasis.TOTAL: Look(bold=True, fill=TOTAL_FILL, top="thin", bottom="double"),
     Emphasis.SIGNATURE: Look(vertical="bottom"),
+    Emphasis.DIVIDER: Look(bold=True, top="thin", bottom="light"),
 }
-FACES: Mapping[Face, Mapping[str, object]] = {
-    Face.PLAIN: {},
-    Face.STRONG: {"bold": True},
-    Face.DROPPED: {"struck": True, "color": GREY},
-    Face.ASIDE: {"italic": True, "color": GREY},
-}
+
+
+def marked(look: Look, marks: Mark) -> Look:
+    """Return the look of a cell with these marks."""
+    aside = Mark.STRUCK in marks or Mark.ASIDE in marks
+    return look._replace(
+        bold=look.bold or Mark.BEST in marks,
+        italic=Mark.CREDITED in marks or Mark.ASIDE in marks,
+        struck=Mark.STRUCK in marks,
+        color=GREY if aside else look.color,
+    )
 
 
 def number_format(value: object, kind: Kind, currency: str) -> str:
@@ -82,8 +90,8 @@ def number_format(value: object, kind: Kind, currency: str) -> str:
         return DATE
     if not isinstance(value, int | Decimal | Fraction):
         return "General"
-    if kind is Kind.PERCENT:
-        return PERCENT
+    if kind in _OF_KIND:
+        return _OF_KIND[kind]
     if kind is Kind.MONEY:
         unit = currency.replace('"', "")
         return f'#,##0.00 "{unit}";[Red]-#,##0.00 "{unit}"'

@@ -32,7 +32,6 @@ from skatcalc import __version__
 from skatcalc.export.files import write_file
 from skatcalc.export.layout import SMALL_SIZE, Layout, Placed, clean
 from skatcalc.export.looks import (
-    FACES,
     FACT,
     GREY,
     GROUP,
@@ -44,6 +43,7 @@ from skatcalc.export.looks import (
     ZEBRA,
     Look,
     Looks,
+    marked,
     number_format,
 )
 from skatcalc.export.package import finish, sheet_member, utc
@@ -250,6 +250,10 @@ class _Pen:
         grouped = self.layout.has_groups
         for index, row in enumerate(table.rows[: table.footer]):
             self._begin(self.layout.first_row + index)
+            if row.emphasis is Emphasis.DIVIDER:
+                look = self._edged(ROWS[row.emphasis], self.layout.every_column)
+                self._across(self.layout.every_column, Cell(row.label), look)
+                continue
             get = row.cells.get
             # Who has no part in the row is grey in all columns, whichever of them says so.
             muted = (
@@ -275,13 +279,13 @@ class _Pen:
         known: dict[tuple[object, ...], int],
     ) -> None:
         """Write one cell; ``known`` are the numbers of the looks in rows like this one."""
-        value, formula, muted, face, link = cell
+        value, formula, muted, marks, link = cell
         wrap = guard = False
         if isinstance(value, str):
             value = clean(value)
             guard = not formula and value.startswith(_LOOKS_LIKE_A_FORMULA)
             wrap = len(value) > _SHORT_TEXT and self.layout.wraps(column.key, cell)
-        key = (at, type(value), muted, face.value, wrap, guard, link is None)
+        key = (at, type(value), muted, marks.value, wrap, guard, link is None)
         look = known.get(key)
         if look is None:
             number = number_format(value, column.kind, self._currency)
@@ -335,7 +339,7 @@ class _Pen:
         )
         if cell is None:
             return look
-        look = look._replace(**FACES[cell.face])  # type: ignore[arg-type] # fields of a look
+        look = marked(look, cell.marks)
         if cell.link:
             look = look._replace(color=LINK)
         return look._replace(fill=MUTED_FILL, color=GREY) if cell.muted else look
