@@ -242,7 +242,7 @@ class Account:
     credited for, then those that fill up.
     """
 
-    member: Member
+    person: Member
     is_guest: bool
     played: Played
     state: State
@@ -344,6 +344,16 @@ class Account:
         return amount - self.deduction
 
     # --- what decides where scores are equal ---
+
+    @property
+    def member(self) -> str:
+        """Return his id."""
+        return self.person.id
+
+    @property
+    def number(self) -> int:
+        """Return his place in the register."""
+        return self.person.number
 
     @property
     def won(self) -> int:

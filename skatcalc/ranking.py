@@ -9,19 +9,22 @@ from fractions import Fraction
 from itertools import combinations, groupby, product, zip_longest
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from skatcalc.members import Member
 from skatcalc.seasonrules import TieBreak
 
 Lot = tuple[str, ...]
 """The ids of members in the order in which the lot put them."""
 
 
-class Contender(Protocol):
+class Contending(Protocol):
     """What decides between members: the score, and the figures of their results that count."""
 
     @property
-    def member(self) -> Member:
-        """Return who it is; of those who are level the smaller number stands first."""
+    def member(self) -> str:
+        """Return the member's id."""
+
+    @property
+    def number(self) -> int:
+        """Return the number by which those are put in order who are level."""
 
     @property
     def score(self) -> Fraction | None:
@@ -48,10 +51,23 @@ class Contender(Protocol):
         """Return the score of each result, in any order."""
 
 
-_One = TypeVar("_One", bound=Contender)
+class Contender(NamedTuple):
+    """One whose figures are known beforehand."""
+
+    member: str
+    number: int
+    score: Fraction | None
+    won: int
+    lost: int
+    opponents_lost: int
+    points: int
+    scores: tuple[int | Fraction, ...]
 
 
-FIGURES: Mapping[TieBreak, Callable[[Contender], int]] = {
+_One = TypeVar("_One", bound=Contending)
+
+
+FIGURES: Mapping[TieBreak, Callable[[Contending], int]] = {
     TieBreak.WON: lambda one: one.won,
     TieBreak.LOST_FEWER: lambda one: -one.lost,
     TieBreak.OPPONENTS_LOST: lambda one: one.opponents_lost,
@@ -79,16 +95,16 @@ def ranked(
     levels = _split([*contenders], by_score)
     for each in tiebreaks:
         levels = [part for level in levels for part in _untied(level, each, lots)]
-    return [sorted(level, key=lambda one: one.member.number) for level in levels]
+    return [sorted(level, key=lambda one: one.number) for level in levels]
 
 
-def by_score(one: Contender) -> tuple[bool, Fraction]:
+def by_score(one: Contending) -> tuple[bool, Fraction]:
     """Return the score in a form that can be compared: whoever has none is behind."""
     return one.score is not None, one.score or Fraction(0)
 
 
 def decided(
-    mine: Contender, theirs: Contender, tiebreaks: Sequence[TieBreak], lots: Sequence[Lot]
+    mine: Contending, theirs: Contending, tiebreaks: Sequence[TieBreak], lots: Sequence[Lot]
 ) -> Decided | None:
     """Return what decides between two, ``None`` where nothing does."""
     scores = by_score(mine)[1], by_score(theirs)[1]
@@ -99,7 +115,7 @@ def decided(
 
 
 def compared(
-    mine: Contender, theirs: Contender, tiebreak: TieBreak, lots: Sequence[Lot]
+    mine: Contending, theirs: Contending, tiebreak: TieBreak, lots: Sequence[Lot]
 ) -> tuple[int | Fraction, int | Fraction] | None:
     """Return the figures of both by which a tie-break decides; ``None`` where it does not.
 
@@ -109,7 +125,7 @@ def compared(
         pairs = zip_longest(_best(mine), _best(theirs), fillvalue=0)
         return next((pair for pair in pairs if pair[0] != pair[1]), None)
     if tiebreak is TieBreak.LOT:
-        return lot_between(mine.member.id, theirs.member.id, lots)
+        return lot_between(mine.member, theirs.member, lots)
     pair = FIGURES[tiebreak](mine), FIGURES[tiebreak](theirs)
     if pair[0] == pair[1]:
         return None
@@ -130,7 +146,7 @@ def _split(level: Iterable[_One], key: Callable[[_One], Any]) -> list[list[_One]
     return [[*part] for _, part in groupby(order, key)]
 
 
-def _best(one: Contender) -> list[int | Fraction]:
+def _best(one: Contending) -> list[int | Fraction]:
     return sorted(one.scores, reverse=True)
 
 
@@ -157,16 +173,16 @@ def _by_lot(level: list[_One], lots: Sequence[Lot]) -> list[list[_One]]:
     lots of several days go round in a circle.
     """
     before = set()
-    for one, other in combinations((each.member.id for each in level), 2):
+    for one, other in combinations((each.member for each in level), 2):
         drawn = lot_between(one, other, lots)
         if drawn:
             before.add((one, other) if drawn[0] < drawn[1] else (other, one))
     wins = Counter(one for one, _ in before)
-    order = sorted(level, key=lambda one: -wins[one.member.id])
+    order = sorted(level, key=lambda one: -wins[one.member])
     parts = [[order[0]]]
     for place in range(1, len(order)):
         pairs = product(order[:place], order[place:])
-        if all((one.member.id, other.member.id) in before for one, other in pairs):
+        if all((one.member, other.member) in before for one, other in pairs):
             parts.append([])
         parts[-1].append(order[place])
     return parts

@@ -159,9 +159,9 @@ def standings(
         then = State(rules, order[start - 1].evening, slots, _drawn(lots or {}, last))
         earlier = [(member, played.before(last)) for member, played in own]
         before = _placed(_accounts(earlier, then), then)
-    ranks = {each.account.member.id: each.rank for each in before}
+    ranks = {each.account.member: each.rank for each in before}
     first = next((each.account.score for each in places if each.group is Group.RANKED), None)
-    lines = tuple(_line(each, first, ranks.get(each.account.member.id)) for each in places)
+    lines = tuple(_line(each, first, ranks.get(each.account.member)) for each in places)
     return Standings(rules=rules, slots=now.slots, lines=lines)
 
 
@@ -219,7 +219,7 @@ def _placed(accounts: Iterable[Account], state: State) -> list[_Place]:
         for level in ranked(members, tiebreak, state.lots):
             ahead = decided(level[0], before, tiebreak, state.lots) if before else None
             for one in level:
-                others = tuple(each.member.id for each in level if each is not one)
+                others = tuple(each.member for each in level if each is not one)
                 place = _Place(one, group, ahead=ahead)
                 found.append(place._replace(rank=rank, tied=others) if has_rank else place)
                 before, ahead = one, None
@@ -251,7 +251,7 @@ def _line(place: _Place, first: Fraction | None, rank_before: int | None) -> Sta
     if place.group is Group.RANKED and first is not None and account.score is not None:
         gap = first - account.score
     return Standing(
-        member=account.member,
+        member=account.person,
         group=place.group,
         rank=place.rank,
         change=rank_before - place.rank if rank_before and place.rank else None,
