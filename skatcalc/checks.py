@@ -438,6 +438,11 @@ def check_code(sheet: Sheet) -> str:
     }
     if sheet.paper is not None:
         content["paper"] = _paper(sheet.paper)
+    return code_of(content)
+
+
+def code_of(content: Mapping[str, object]) -> str:
+    """Return the code of what JSON can hold: the first 50 bits of SHA-256 in Crockford base 32."""
     text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     digest = sha256(unicodedata.normalize("NFC", text).encode()).digest()
     number = int.from_bytes(digest, "big") >> (len(digest) * 8 - _BITS)

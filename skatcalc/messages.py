@@ -637,6 +637,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "{member} has two lists of series {series} on {evening}: {sheets}; both count; sheet "
         "change --series or season add --series makes them two series"
     ),
+    "file-not-ours": N_(
+        "{path} is there already and was not made by skatcalc; choose another name, or write over "
+        "it with --force"
+    ),
     # the book
     "book-event-unknown": N_(
         "the book holds an entry of a newer program ({kind}); install the newest skatcalc"
