@@ -11,10 +11,11 @@ from skatcalc.seasonrules import SeasonRules, TieBreak
 
 
 def contender(member: str, scores: Sequence[int] = (), **figures: int) -> Contender:
-    names = ("won", "lost", "opponents_lost", "points")
-    told = [figures.pop(name, 0) for name in names]
-    assert not figures
-    return Contender(member, ord(member), Fraction(100), *told, scores=tuple(scores))
+    won, lost, opponents_lost, points = (
+        figures.get(name, 0) for name in ("won", "lost", "opponents_lost", "points")
+    )
+    number, score = ord(member), Fraction(100)
+    return Contender(member, number, score, won, lost, opponents_lost, points, scores=tuple(scores))
 
 
 def order(*contenders: Contender, by: TieBreak, lots: Sequence[str] = ()) -> list[str]:
