@@ -37,7 +37,7 @@ def day(evening: int) -> date:
 
 
 DAYS = st.integers(0, EVENINGS - 1).map(day)
-SLOTS = st.tuples(st.integers(1, MEMBERS), DAYS, st.integers(1, 2))
+SERIES = 2
 FEW = st.integers(0, 4)
 
 
@@ -79,11 +79,17 @@ CODES = st.integers(0, prod(len(choice) for _, choice in FIGURES) - 1)
 def seasons(draw: st.DrawFn) -> Season:
     since = st.sampled_from([None, date(2020, 1, 1), date(2020, 1, 1), day(1), day(3)])
     members = [member(who, f"player {who}", draw(since)) for who in range(1, MEMBERS + 1)]
-    coded = draw(st.dictionaries(SLOTS, CODES, max_size=16))
+    slots = [
+        (who, day(evening), series)
+        for evening in range(EVENINGS)
+        for series in range(1, SERIES + 1)
+        for who in range(1, MEMBERS + 1)
+    ]
+    coded = draw(st.dictionaries(st.integers(0, len(slots) - 1), CODES, max_size=16))
     ids = [each.id for each in members]
     lot = st.permutations(ids).flatmap(lambda who: st.sampled_from([tuple(who), tuple(who[:2])]))
     drawn = st.dictionaries(DAYS, st.lists(lot, max_size=2), max_size=3)
-    results = tuple(result_of(*slot, code) for slot, code in coded.items())
+    results = tuple(result_of(*slots[place], code) for place, code in coded.items())
     return Season(results, tuple(members), draw(drawn))
 
 
