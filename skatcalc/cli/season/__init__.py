@@ -9,6 +9,10 @@ COMMANDS = {
         "new": "new",
         "list": "listing",
         "add": "add",
+        "remove": "removing",
+        "change": "changing",
+        "lot": "lots",
+        "undo": "undo",
     }.items()
 }
 
