@@ -10,6 +10,10 @@ COMMANDS = {
         "list": "listing",
         "add": "add",
         "export": "exporting",
+        "remove": "removing",
+        "change": "changing",
+        "lot": "lots",
+        "undo": "undo",
     }.items()
 }
 
