@@ -72,7 +72,7 @@ def standings_table(season: str, standings: Standings, *, wide: bool = False) ->
     return Table(
         key="standings",
         title=_("Standings of {season}").format(season=season),
-        columns=(*_place_columns(change=True), *(_figure_column(key, rules) for key in keys)),
+        columns=(*place_columns(change=True), *(_figure_column(key, rules) for key in keys)),
         rows=tuple(rows),
         footer=len(rows),
         heading=_heading(standings),
@@ -125,7 +125,8 @@ def _is_whole(rules: SeasonRules) -> bool:
     return is_sum and rules.deduction.denominator == 1
 
 
-def _place_columns(*, change: bool = False) -> Iterable[Column]:
+def place_columns(*, change: bool = False) -> Iterable[Column]:
+    """Yield the columns that tell who is where, with ``change`` also where he came from."""
     yield Column(
         key="rank",
         title=pgettext("standings", "Rank"),
@@ -187,11 +188,11 @@ def _group_text(line: Standing) -> str:
 
 
 def _place_cells(standings: Standings, line: Standing, names: Mapping[str, str]) -> dict[str, Cell]:
-    name = marked_name(names[line.member.id], guest=_is_guest(standings, line))
+    name = marked_name(names[line.member.id], guest=is_guest(standings, line))
     return {"rank": Cell(line.rank), "name": Cell(name)}
 
 
-def _is_guest(standings: Standings, line: Standing) -> bool:
+def is_guest(standings: Standings, line: Standing) -> bool:
     """Return whether he was a guest on the last evening."""
     evenings = standings.evenings
     return line.group is Group.GUEST or bool(evenings and line.member.is_guest(evenings[-1]))
@@ -207,7 +208,7 @@ def _figure_cells(line: Standing, kinds: Mapping[str, Kind]) -> dict[str, Cell]:
     if line.group is Group.NONE:
         told = {"series", "missing", "missing_evenings"}
         kinds = {key: kind for key, kind in kinds.items() if key in told}
-    return {key: Cell(_shown(_figure(line, key), kind)) for key, kind in kinds.items()}
+    return {key: Cell(in_kind(_figure(line, key), kind)) for key, kind in kinds.items()}
 
 
 def _figure(line: Standing, key: str) -> int | Fraction | None:
@@ -216,8 +217,12 @@ def _figure(line: Standing, key: str) -> int | Fraction | None:
     return found
 
 
-def _shown(figure: int | Fraction | None, kind: Kind) -> int | Decimal | None:
-    """Return a figure as a cell of that kind holds it."""
+def in_kind(figure: int | Fraction | None, kind: Kind) -> int | Decimal | None:
+    """Return a figure as a cell of that kind holds it.
+
+    >>> in_kind(Fraction(2, 3), Kind.PERCENT), in_kind(Fraction(2, 3), Kind.DECIMAL)
+    (Decimal('0.667'), Decimal('0.67'))
+    """
     if figure is None:
         return None
     if kind is Kind.PERCENT:
@@ -228,7 +233,7 @@ def _shown(figure: int | Fraction | None, kind: Kind) -> int | Decimal | None:
 
 
 def _notes(standings: Standings) -> Iterable[str]:
-    if any(_is_guest(standings, line) for line in standings.lines):
+    if any(is_guest(standings, line) for line in standings.lines):
         yield _("(G) is a guest")
 
 
@@ -258,12 +263,13 @@ def matrix_table(
         line.member.id: {each.slot: each for each in line.outcomes} for line in standings.lines
     }
     played = {slot: _scores(slot, outcomes.values()) for slot in chosen}
+    best = {slot: max(scores, default=None) for slot, scores in played.items()}
 
     def cells(line: Standing) -> dict[str, Cell]:
         own = outcomes[line.member.id]
         since = min((slot for slot, each in own.items() if slot and each.number), default=None)
         shown = {
-            _slot_key(slot): _slot_cell(own.get(slot), max(played[slot], default=None), kind)
+            _slot_key(slot): _slot_cell(own.get(slot), best[slot], kind)
             for slot in chosen
             if slot in own or (since is not None and slot > since)
         }
@@ -275,7 +281,7 @@ def matrix_table(
         key="series",
         title=_("Series of {season}").format(season=season),
         columns=(
-            *_place_columns(),
+            *place_columns(),
             *_slot_columns(standings, chosen, kind),
             *(_figure_column(key, rules) for key in kinds),
         ),
@@ -320,7 +326,7 @@ def _slot_cell(outcome: Outcome | None, best: Fraction | None, kind: Kind) -> Ce
         marks |= Mark.CREDITED
     elif outcome.score == best:
         marks |= Mark.BEST
-    return Cell(_shown(outcome.score, kind), marks=marks)
+    return Cell(in_kind(outcome.score, kind), marks=marks)
 
 
 def _mean_row(played: Mapping[Slot, Sequence[Fraction]]) -> Row:
@@ -335,9 +341,9 @@ def _mean_row(played: Mapping[Slot, Sequence[Fraction]]) -> Row:
 
 
 _MARK_NOTES = {
-    Mark.STRUCK: N_("In brackets or crossed out: a result that does not count"),
-    Mark.BEST: N_("With a star or bold: the best of the series or evening"),
-    Mark.CREDITED: N_("With a circle or slanted: credited for absence"),
+    Mark.STRUCK: N_("[ ] or crossed out: a result that does not count"),
+    Mark.BEST: N_("* or bold: the best of the series or evening"),
+    Mark.CREDITED: N_("( ) or slanted: credited for absence"),
 }
 
 
@@ -421,7 +427,7 @@ def results_table(
         }
 
     known = (each for each in results if each.member in names)
-    rows = tuple(Row(cells=cells(each)) for each in sorted(known, key=_order))
+    rows = tuple(Row(cells=cells(each)) for each in sorted(known, key=played_order))
     return Table(
         key="results",
         title=_("Results of {season}").format(season=season),
@@ -440,7 +446,8 @@ def results_table(
     )
 
 
-def _order(result: Result) -> tuple[date, int, int, str, int]:
+def played_order(result: Result) -> tuple[date, int, int, str, int]:
+    """Return a key that sorts results as they were played: by series, table and seat."""
     return result.evening, result.series, result.table or 0, result.sheet, result.seat
 
 

@@ -5,6 +5,7 @@ fonts and cell addresses. A cell that is arithmetic carries its formula beside i
 of other cells of the same table, so that a workbook can compute it again.
 """
 
+import re
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum, Flag, auto
@@ -142,3 +143,19 @@ class Document:
     tables: tuple[Table, ...]
     stamp: datetime
     language: str = "en"
+
+
+_SHORT_ENDING = re.compile(r"(?: \([^()]{1,5}\))+$")
+
+
+def shortened(text: str, width: int) -> str:
+    """Return a text in at most so many signs; a short ending in brackets is kept.
+
+    >>> shortened("Karl-Heinz Petersen (G)", 15)
+    'Karl-Heinz… (G)'
+    """
+    if len(text) <= width:
+        return text
+    found = _SHORT_ENDING.search(text)
+    ending = found[0] if found and len(found[0]) < width - 1 else ""
+    return f"{text[: width - 1 - len(ending)].rstrip()}…{ending}"
