@@ -2,8 +2,10 @@
 
 from datetime import date
 from decimal import Decimal
+from fractions import Fraction
 
 from skatcalc.i18n import format_date, format_decimal
+from skatcalc.scoring import hundredths
 from skatcalc.table import Cell, Kind
 
 _TENTH = Decimal("0.1")
@@ -18,7 +20,8 @@ def shown(cell: Cell | None, kind: Kind) -> str:
     value = None if cell is None else cell.value
     if value is None:
         return ""
-    if isinstance(value, Decimal):
+    if isinstance(value, Decimal | Fraction):
+        value = plain(value, kind)
         if kind is Kind.PERCENT:
             return f"{format_decimal((value * 100).quantize(_TENTH))}%"
         return format_decimal(value)
@@ -27,6 +30,18 @@ def shown(cell: Cell | None, kind: Kind) -> str:
     if kind is Kind.CHANGE and isinstance(value, int):
         return _change(value)
     return str(value)
+
+
+def plain(value: Decimal | Fraction, kind: Kind) -> Decimal:
+    """Return a value as it is shown: a fraction with two places, as a share of 1 with three.
+
+    >>> plain(Fraction(2, 3), Kind.PERCENT), plain(Fraction(-5, 200), Kind.DECIMAL)
+    (Decimal('0.667'), Decimal('-0.03'))
+    """
+    if isinstance(value, Decimal):
+        return value
+    # A thousandth of a share of 1 is a hundredth of ten times as much.
+    return hundredths(value * 10).scaleb(-1) if kind is Kind.PERCENT else hundredths(value)
 
 
 def _change(places: int) -> str:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 from enum import Enum
+from fractions import Fraction
 
+from skatcalc.export.cells import plain
 from skatcalc.table import Cell, Emphasis, Kind, Row, Table
 
 _LOOKS_LIKE_A_FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -32,8 +34,7 @@ def render(table: Table, headings: Headings = Headings.TITLES) -> str:
     writer = csv.writer(lines, lineterminator="\n")
     writer.writerow(_headings(table, headings))
     for row in _data(table):
-        cells = (row.cells.get(column.key) for column in table.columns)
-        writer.writerow("" if c is None or c.value is None else c.value for c in cells)
+        writer.writerow(_plain(row.cells.get(column.key), column.kind) for column in table.columns)
     return lines.getvalue()
 
 
@@ -62,13 +63,19 @@ def _data(table: Table) -> Iterator[Row]:
     return (row for row in table.rows if row.emphasis not in _NO_DATA)
 
 
+def _plain(cell: Cell | None, kind: Kind) -> object:
+    value = None if cell is None else cell.value
+    return plain(value, kind) if isinstance(value, Fraction) else value
+
+
 def _german(cell: Cell | None, kind: Kind) -> str:
     value = None if cell is None else cell.value
     if value is None:
         return ""
     if isinstance(value, str):
         return _guarded(value)
-    if isinstance(value, Decimal):
+    if isinstance(value, Decimal | Fraction):
+        value = plain(value, kind)
         text = f"{value * 100:.1f}%" if kind is Kind.PERCENT else str(value)
         return text.replace(".", ",")
     if isinstance(value, date):
