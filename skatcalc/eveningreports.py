@@ -6,9 +6,9 @@ from itertools import pairwise
 from textwrap import wrap
 
 from skatcalc.evening import Evening, HighGame
-from skatcalc.i18n import NP_, _, format_date, format_decimal, ngettext, pgettext
-from skatcalc.scoring import hundredths
+from skatcalc.i18n import NP_, _, format_date, ngettext, pgettext
 from skatcalc.season import Standing
+from skatcalc.seasonexplainwords import points_text
 from skatcalc.seasonreports import in_kind, marked_name, place_columns
 from skatcalc.seasonrules import TieBreak
 from skatcalc.speech import sentence, title
@@ -93,7 +93,7 @@ def _ranking(evening: Evening, names: Mapping[str, str]) -> Iterator[str]:
     """Yield a line for each player: place, name, sum, and each series where there are several."""
     columns = [*evening.winners] if 1 < len(evening.winners) <= _MOST_SERIES else []
     lines = evening.standings.lines
-    figures = [[score_text(line.score), *_series_texts(line, columns)] for line in lines]
+    figures = [[points_text(line.total), *_series_texts(line, columns)] for line in lines]
     widths = [max(map(len, column)) for column in zip(*figures, strict=True)]
     room = WIDTH - 4 - sum(widths) - len(widths)
     for line, own in zip(lines, figures, strict=True):
@@ -104,7 +104,7 @@ def _ranking(evening: Evening, names: Mapping[str, str]) -> Iterator[str]:
 
 def _series_texts(line: Standing, series: Iterable[int]) -> list[str]:
     scores = _scores(line)
-    return [score_text(scores[number]) if number in scores else "–" for number in series]
+    return [points_text(scores[number]) if number in scores else "–" for number in series]
 
 
 def _scores(line: Standing) -> dict[int, Fraction]:
@@ -114,15 +114,6 @@ def _scores(line: Standing) -> dict[int, Fraction]:
 
 def _player(evening: Evening, line: Standing, names: Mapping[str, str]) -> str:
     return marked_name(names[line.member.id], guest=line.member.is_guest(evening.day))
-
-
-def score_text(score: Fraction | int | None) -> str:
-    """Return a score, with two places where it is not whole."""
-    if score is None:
-        return ""
-    if score.denominator == 1:
-        return str(int(score))
-    return format_decimal(hundredths(Fraction(score)))
 
 
 def _below(evening: Evening, names: Mapping[str, str], places: int) -> Iterator[str]:
@@ -141,7 +132,7 @@ def _winners(evening: Evening, names: Mapping[str, str]) -> Iterator[str]:
             yield _("Series {number}: {name}, {score}").format(
                 number=number,
                 name=listed(tuple(_player(evening, each, names) for each in winners)),
-                score=score_text(winners[0].score),
+                score=points_text(winners[0].total),
             )
 
 
@@ -179,8 +170,8 @@ def _ties(evening: Evening, names: Mapping[str, str], places: int) -> Iterator[s
             yield pgettext(*_TIES[told.by]).format(
                 name=_player(evening, before, names),
                 other=_player(evening, line, names),
-                theirs=score_text(told.theirs),
-                mine=score_text(told.mine),
+                theirs=points_text(told.theirs),
+                mine=points_text(told.mine),
             )
 
 

@@ -9,10 +9,10 @@ from fractions import Fraction
 
 from skatcalc.evening import Evening, HighGame, evening_ranks, table_ranks
 from skatcalc.eveningreports import game_text
-from skatcalc.members import Member
+from skatcalc.members import Member, shown_names
 from skatcalc.results import Result
 from skatcalc.season import Outcome, Slot, Standing, Standings
-from skatcalc.seasonreports import is_guest, played_order, shown_names
+from skatcalc.seasonreports import is_guest, played_order
 from skatcalc.seasonrules import SeasonRules
 
 STANDINGS_SCHEMA = "skatcalc.standings/1"

@@ -7,11 +7,11 @@ from fractions import Fraction
 from itertools import groupby
 
 from skatcalc.evening import evening_ranks, table_ranks
-from skatcalc.i18n import N_, NP_, _, format_date, format_day, pgettext
-from skatcalc.members import Member
+from skatcalc.i18n import N_, NP_, _, format_date, pgettext
+from skatcalc.members import Member, shown_names
 from skatcalc.results import Result
-from skatcalc.scoring import hundredths
 from skatcalc.season import Fate, Group, Outcome, Slot, Standing, Standings
+from skatcalc.seasonexplainwords import measure_text, short_day
 from skatcalc.seasonrules import BelowMinimum, Measure, SeasonRules, Unit
 from skatcalc.table import Align, Cell, Column, Emphasis, Kind, Mark, Row, Table
 
@@ -157,12 +157,8 @@ def _heading(standings: Standings) -> tuple[tuple[str, str], ...]:
         *last,
         (pgettext("standings", "Evenings"), str(len(evenings))),
         (_("Rules"), standings.rules.name),
+        (pgettext("standings", "Counted score"), measure_text(standings.rules)),
     )
-
-
-def shown_names(members: Iterable[Member]) -> dict[str, str]:
-    """Return by id the name under which each is published."""
-    return {each.id: each.name for each in members}
 
 
 def marked_name(name: str, *, guest: bool) -> str:
@@ -217,19 +213,17 @@ def _figure(line: Standing, key: str) -> int | Fraction | None:
     return found
 
 
-def in_kind(figure: int | Fraction | None, kind: Kind) -> int | Decimal | None:
-    """Return a figure as a cell of that kind holds it.
+def in_kind(figure: int | Fraction | None, kind: Kind) -> int | Fraction | None:
+    """Return a figure as a cell of that kind holds it: as an integer where it is one.
 
-    >>> in_kind(Fraction(2, 3), Kind.PERCENT), in_kind(Fraction(2, 3), Kind.DECIMAL)
-    (Decimal('0.667'), Decimal('0.67'))
+    >>> in_kind(Fraction(4, 2), Kind.INTEGER), in_kind(Fraction(4, 2), Kind.DECIMAL)
+    (2, Fraction(2, 1))
     """
     if figure is None:
         return None
-    if kind is Kind.PERCENT:
-        return hundredths(Fraction(figure * 10)).scaleb(-1)
     if kind is Kind.INTEGER and figure.denominator == 1:
         return int(figure)
-    return hundredths(Fraction(figure))
+    return Fraction(figure)
 
 
 def _notes(standings: Standings) -> Iterable[str]:
@@ -301,7 +295,7 @@ def _scores(slot: Slot, outcomes: Iterable[_BySlot]) -> list[Fraction]:
 def _slot_columns(standings: Standings, chosen: Iterable[Slot], kind: Kind) -> Iterable[Column]:
     several = {slot.evening for slot in standings.slots if slot.series > 1}
     for slot in chosen:
-        day = format_day(slot.evening)
+        day = short_day(slot.evening)
         numbered = slot.evening in several
         yield Column(
             key=_slot_key(slot),
@@ -332,7 +326,7 @@ def _slot_cell(outcome: Outcome | None, best: Fraction | None, kind: Kind) -> Ce
 def _mean_row(played: Mapping[Slot, Sequence[Fraction]]) -> Row:
     """Return what a series brought on average to those who played it."""
     cells = {
-        _slot_key(slot): Cell(hundredths(Fraction(sum(scores)) / len(scores)))
+        _slot_key(slot): Cell(Fraction(sum(scores)) / len(scores))
         for slot, scores in played.items()
         if scores
     }
@@ -374,7 +368,7 @@ _RESULT_COLUMNS = {
     "total": (NP_("results", "Total"), Kind.INTEGER),
     "table_rank": (NP_("results", "Rank at the table"), Kind.INTEGER),
     "evening_rank": (NP_("results", "Rank of the evening"), Kind.INTEGER),
-    "money": (NP_("results", "Money"), Kind.DECIMAL),
+    "money": (NP_("results", "Money"), Kind.MONEY),
     "remark": (NP_("results", "Remark"), Kind.TEXT),
 }
 """The columns of the results, in this order for ever."""
