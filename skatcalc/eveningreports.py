@@ -1,6 +1,6 @@
 """An evening as it is read out, on one screen of a phone, and as a neutral table."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from textwrap import wrap
@@ -22,6 +22,8 @@ HEIGHT = 25
 
 _MOST_SERIES = 3
 """So many have room beside a name."""
+_PLACE = 4
+"""The width of a place in the ranking."""
 _INDENT = "   "
 _TIES = {
     TieBreak.WON: NP_("of an evening", "{name} before {other}: {theirs} games won, not {mine}"),
@@ -49,8 +51,8 @@ def evening_lines(
     ``names`` are those to be published, by id. Of more players than fit the last ones are left
     out, and it is said how many; ``None`` leaves nobody out.
     """
-    head = [*_wrapped(_title(evening)), *_wrapped(_counts(evening)), ""]
-    ranking = [*_ranking(evening, names)]
+    titles, *ranking = _ranking(evening, names)
+    head = [*_wrapped(_title(evening)), *_wrapped(_counts(evening)), titles]
     below = [*_below(evening, names, len(ranking))]
     if height is not None and len(head) + len(ranking) + len(below) > height:
         below = [*_below(evening, names, _FEWEST)]
@@ -90,16 +92,27 @@ def _counts(evening: Evening) -> str:
 
 
 def _ranking(evening: Evening, names: Mapping[str, str]) -> Iterator[str]:
-    """Yield a line for each player: place, name, sum, and each series where there are several."""
+    """Yield a line for each player: place, name, sum, and each series where there are several.
+
+    The first line has the titles of the figures; it is empty where there is the sum alone.
+    """
     columns = [*evening.winners] if 1 < len(evening.winners) <= _MOST_SERIES else []
+    titles = [
+        pgettext("of an evening", "sum"),
+        *(pgettext("of an evening", "S{number}").format(number=number) for number in columns),
+    ]
     lines = evening.standings.lines
     figures = [[points_text(line.total), *_series_texts(line, columns)] for line in lines]
-    widths = [max(map(len, column)) for column in zip(*figures, strict=True)]
-    room = WIDTH - 4 - sum(widths) - len(widths)
+    widths = [max(map(len, column)) for column in zip(titles, *figures, strict=True)]
+    room = WIDTH - _PLACE - sum(widths) - len(widths)
+    yield f"{'':{_PLACE + room}} {_in_columns(titles, widths)}" if columns else ""
     for line, own in zip(lines, figures, strict=True):
         name = shortened(_player(evening, line, names), room)
-        texts = (text.rjust(width) for text, width in zip(own, widths, strict=True))
-        yield f"{line.rank:>2}. {name:<{room}} {' '.join(texts)}"
+        yield f"{line.rank:>2}. {name:<{room}} {_in_columns(own, widths)}"
+
+
+def _in_columns(texts: Sequence[str], widths: Sequence[int]) -> str:
+    return " ".join(text.rjust(width) for text, width in zip(texts, widths, strict=True))
 
 
 def _series_texts(line: Standing, series: Iterable[int]) -> list[str]:
@@ -139,7 +152,7 @@ def _winners(evening: Evening, names: Mapping[str, str]) -> Iterator[str]:
 def _highest(evening: Evening, names: Mapping[str, str]) -> Iterator[str]:
     for each in evening.highest:
         yield _("Highest game: {name}, {game}").format(
-            name=names.get(each.member, ""), game=game_text(each)
+            name=names.get(each.member or "", each.written), game=game_text(each)
         )
     missing = evening.lists - evening.full
     if evening.highest and missing:

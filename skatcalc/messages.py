@@ -616,6 +616,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "season-rules-too-new": N_(
         "the rule of this season was written by a newer program; install the newest skatcalc"
     ),
+    "season-evening-unknown": N_("{season} has no evening on {date}; the nearest: {known}"),
+    "season-no-results": N_(
+        "{season} has no results yet; season add enters lists, which count once they are closed"
+    ),
     # the book
     "book-event-unknown": N_(
         "the book holds an entry of a newer program ({kind}); install the newest skatcalc"
@@ -937,6 +941,8 @@ def _fact(fact: object) -> str:
 
 
 def _fact_of_parts(fact: object) -> str:
+    from datetime import date
+
     from skatcalc.labels import Limit, SheetLabel
 
     match fact:
@@ -944,8 +950,10 @@ def _fact_of_parts(fact: object) -> str:
             return _("{least} or more").format(least=least)
         case Limit(least, most):
             return _("{least} to {most}").format(least=least, most=most)
-        case SheetLabel(number, name, date):
-            return f"{number} {name} ({format_date(date)})"
+        case SheetLabel(number, name, day):
+            return f"{number} {name} ({format_date(day)})"
+        case date():
+            return format_date(fact)
         case _:
             return str(fact)
 

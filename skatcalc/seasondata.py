@@ -92,13 +92,10 @@ def _exact(number: Fraction | int | None) -> str | None:
     return None if number is None else str(number)
 
 
-def evening_data(
-    season: str, evening: Evening, lists: Mapping[str, str], names: Mapping[str, str]
-) -> dict[str, object]:
+def evening_data(season: str, evening: Evening, names: Mapping[str, str]) -> dict[str, object]:
     """Return an evening: everybody's place and series, who won them, the highest games.
 
-    ``lists`` are the names of the lists by their place in the book, ``names`` those of members to
-    be published.
+    ``names`` are those of members to be published, by id.
     """
     return {
         "schema": EVENING_SCHEMA,
@@ -117,7 +114,7 @@ def evening_data(
                 "lost": line.lost,
                 "opponents_lost": line.opponents_lost,
                 "points": line.points,
-                "series": [_series(each, lists) for each in line.outcomes],
+                "series": [_series(each) for each in line.outcomes],
             }
             for line in evening.standings.lines
         ],
@@ -129,21 +126,22 @@ def evening_data(
             }
             for number, winners in evening.winners.items()
         ],
-        "highest_games": [_high_game(each) for each in evening.highest],
+        "highest_games": [_high_game(each, names) for each in evening.highest],
     }
 
 
-def _series(outcome: Outcome, lists: Mapping[str, str]) -> dict[str, object]:
+def _series(outcome: Outcome) -> dict[str, object]:
     return {
         "series": outcome.slot.series if outcome.slot else None,
-        "lists": [lists[each.sheet] for each in outcome.results],
+        "tables": [each.table for each in outcome.results],
         "score": _exact(outcome.score),
     }
 
 
-def _high_game(high: HighGame) -> dict[str, object]:
+def _high_game(high: HighGame, names: Mapping[str, str]) -> dict[str, object]:
     return {
         "member": high.member,
+        "name": names.get(high.member or "", high.written),
         "series": high.played.series,
         "table": high.played.table,
         "list": high.played.sheet.heading.name,

@@ -157,7 +157,7 @@ def _heading(standings: Standings) -> tuple[tuple[str, str], ...]:
         *last,
         (pgettext("standings", "Evenings"), str(len(evenings))),
         (_("Rules"), standings.rules.name),
-        (pgettext("standings", "Counted score"), measure_text(standings.rules)),
+        (pgettext("standings, in short", "Score"), measure_text(standings.rules)),
     )
 
 
@@ -227,6 +227,8 @@ def in_kind(figure: int | Fraction | None, kind: Kind) -> int | Fraction | None:
 
 
 def _notes(standings: Standings) -> Iterable[str]:
+    if not standings.slots:
+        yield _("no list counts so far; season add enters lists, which count once they are closed")
     if any(is_guest(standings, line) for line in standings.lines):
         yield _("(G) is a guest")
 
@@ -352,26 +354,48 @@ def _mark_notes(rows: Iterable[Row]) -> list[str]:
 # --- one row for each result ----------------------------------------------------------------------
 
 _RESULT_COLUMNS = {
-    "date": (NP_("results", "Date"), Kind.DATE),
-    "evening": (NP_("results", "Evening"), Kind.INTEGER),
-    "series": (NP_("results", "Series"), Kind.INTEGER),
-    "list": (NP_("results", "List"), Kind.TEXT),
-    "table": (NP_("results", "Table"), Kind.INTEGER),
-    "seat": (NP_("results", "Seat"), Kind.INTEGER),
-    "name": (NP_("results", "Name"), Kind.TEXT),
-    "players": (NP_("results", "Players"), Kind.INTEGER),
-    "games": (NP_("results", "Games"), Kind.INTEGER),
-    "won": (NP_("results", "Won"), Kind.INTEGER),
-    "lost": (NP_("results", "Lost"), Kind.INTEGER),
-    "opponents_lost": (NP_("results", "Opponents' losses"), Kind.INTEGER),
-    "points": (NP_("results", "Game points"), Kind.INTEGER),
-    "total": (NP_("results", "Total"), Kind.INTEGER),
-    "table_rank": (NP_("results", "Rank at the table"), Kind.INTEGER),
-    "evening_rank": (NP_("results", "Rank of the evening"), Kind.INTEGER),
-    "money": (NP_("results", "Money"), Kind.MONEY),
-    "remark": (NP_("results", "Remark"), Kind.TEXT),
+    "date": (NP_("results", "Date"), NP_("results, in short", "Date"), Kind.DATE),
+    "evening": (NP_("results", "Evening"), NP_("results, in short", "Eve."), Kind.INTEGER),
+    "series": (NP_("results", "Series"), NP_("results, in short", "Ser."), Kind.INTEGER),
+    "list": (NP_("results", "List"), NP_("results, in short", "List"), Kind.TEXT),
+    "table": (NP_("results", "Table"), NP_("results, in short", "Tab."), Kind.INTEGER),
+    "seat": (NP_("results", "Seat"), NP_("results, in short", "Seat"), Kind.INTEGER),
+    "name": (NP_("results", "Name"), NP_("results, in short", "Name"), Kind.TEXT),
+    "players": (NP_("results", "Players"), NP_("results, in short", "Pl."), Kind.INTEGER),
+    "games": (NP_("results", "Games"), NP_("results, in short", "Games"), Kind.INTEGER),
+    "won": (NP_("results", "Won"), NP_("results, in short", "W"), Kind.INTEGER),
+    "lost": (NP_("results", "Lost"), NP_("results, in short", "L"), Kind.INTEGER),
+    "opponents_lost": (
+        NP_("results", "Opponents' losses"),
+        NP_("results, in short", "Opp."),
+        Kind.INTEGER,
+    ),
+    "points": (NP_("results", "Game points"), NP_("results, in short", "Points"), Kind.INTEGER),
+    "total": (NP_("results", "Total"), NP_("results, in short", "Total"), Kind.INTEGER),
+    "table_rank": (
+        NP_("results", "Rank at the table"),
+        NP_("results, in short", "R.tab."),
+        Kind.INTEGER,
+    ),
+    "evening_rank": (
+        NP_("results", "Rank of the evening"),
+        NP_("results, in short", "R.eve."),
+        Kind.INTEGER,
+    ),
+    "money": (NP_("results", "Money"), NP_("results, in short", "Money"), Kind.MONEY),
+    "remark": (NP_("results", "Remark"), NP_("results, in short", "Remark"), Kind.TEXT),
 }
-"""The columns of the results, in this order for ever."""
+"""The columns of the results, in this order for ever: titles at length and in short, and kinds."""
+_ESSENTIAL = frozenset(_RESULT_COLUMNS) - {
+    "evening",
+    "list",
+    "seat",
+    "players",
+    "games",
+    "money",
+    "remark",
+}
+"""Those that fit a terminal."""
 
 
 def results_table(
@@ -382,11 +406,13 @@ def results_table(
     *,
     lists: Mapping[str, str],
     money: Mapping[tuple[str, str], Decimal] | None = None,
+    wide: bool = True,
 ) -> Table:
     """Return a row for each member and series, in the order in which they were played.
 
     ``lists`` are the names of the lists by their place in the book. ``money`` is what a member won
-    or paid, in whole units, by the list's place in the book and his id.
+    or paid, in whole units, by the list's place in the book and his id. Without ``wide`` there are
+    as many columns as fit a terminal.
     """
     names = shown_names(members)
     numbers = {day: at for at, day in enumerate(sorted({e.evening for e in results}), start=1)}
@@ -429,11 +455,13 @@ def results_table(
             Column(
                 key=key,
                 title=pgettext(*title),
+                short=pgettext(*short),
                 kind=kind,
                 align=Align.LEFT if kind is Kind.TEXT else Align.RIGHT,
                 shrinks=key in {"name", "list"},
             )
-            for key, (title, kind) in _RESULT_COLUMNS.items()
+            for key, (title, short, kind) in _RESULT_COLUMNS.items()
+            if wide or key in _ESSENTIAL
         ),
         rows=rows,
         footer=len(rows),

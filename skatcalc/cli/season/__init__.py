@@ -9,6 +9,9 @@ COMMANDS = {
         "new": "new",
         "list": "listing",
         "add": "add",
+        "standings": "standings",
+        "series": "series",
+        "evening": "evening",
     }.items()
 }
 
