@@ -12,7 +12,7 @@ from skatcalc.eveningreports import game_text
 from skatcalc.members import Member, shown_names
 from skatcalc.results import Result
 from skatcalc.season import Outcome, Slot, Standing, Standings
-from skatcalc.seasonreports import is_guest, played_order
+from skatcalc.seasonreports import is_guest, results_in_order
 from skatcalc.seasonrules import SeasonRules
 
 STANDINGS_SCHEMA = "skatcalc.standings/1"
@@ -160,7 +160,7 @@ def results_data(
 ) -> dict[str, object]:
     """Return every result as it was brought home, in the order in which they were played."""
     names = shown_names(members)
-    known = [each for each in results if each.member in names]
+    known = results_in_order(results, members)
     at_table, at_evening = table_ranks(known), evening_ranks(known, members, rules)
     return {
         "schema": RESULTS_SCHEMA,
@@ -187,6 +187,6 @@ def results_data(
                 "table_rank": at_table[each.sheet, each.member],
                 "evening_rank": at_evening[each.evening, each.member],
             }
-            for each in sorted(known, key=played_order)
+            for each in known
         ],
     }

@@ -265,7 +265,7 @@ def matrix_table(
         own = outcomes[line.member.id]
         since = min((slot for slot, each in own.items() if slot and each.number), default=None)
         shown = {
-            _slot_key(slot): _slot_cell(own.get(slot), best[slot], kind)
+            slot_key(slot): _slot_cell(own.get(slot), best[slot], kind)
             for slot in chosen
             if slot in own or (since is not None and slot > since)
         }
@@ -300,14 +300,15 @@ def _slot_columns(standings: Standings, chosen: Iterable[Slot], kind: Kind) -> I
         day = short_day(slot.evening)
         numbered = slot.evening in several
         yield Column(
-            key=_slot_key(slot),
+            key=slot_key(slot),
             title=f"{day}\n{slot.series}" if numbered else day,
             kind=kind,
             align=Align.RIGHT,
         )
 
 
-def _slot_key(slot: Slot) -> str:
+def slot_key(slot: Slot) -> str:
+    """Return the key of the column of a series or evening."""
     day = slot.evening.isoformat()
     return f"{day}/{slot.series}" if slot.series else day
 
@@ -328,7 +329,7 @@ def _slot_cell(outcome: Outcome | None, best: Fraction | None, kind: Kind) -> Ce
 def _mean_row(played: Mapping[Slot, Sequence[Fraction]]) -> Row:
     """Return what a series brought on average to those who played it."""
     cells = {
-        _slot_key(slot): Cell(Fraction(sum(scores)) / len(scores))
+        slot_key(slot): Cell(Fraction(sum(scores)) / len(scores))
         for slot, scores in played.items()
         if scores
     }
@@ -446,8 +447,7 @@ def results_table(
             if figure is not None
         }
 
-    known = (each for each in results if each.member in names)
-    rows = tuple(Row(cells=cells(each)) for each in sorted(known, key=played_order))
+    rows = tuple(Row(cells=cells(each)) for each in results_in_order(results, members))
     return Table(
         key="results",
         title=_("Results of {season}").format(season=season),
@@ -468,8 +468,13 @@ def results_table(
     )
 
 
-def played_order(result: Result) -> tuple[date, int, int, str, int]:
-    """Return a key that sorts results as they were played: by series, table and seat."""
+def results_in_order(results: Iterable[Result], members: Iterable[Member]) -> list[Result]:
+    """Return the results of members in the order of their table."""
+    known = {each.id for each in members}
+    return sorted((each for each in results if each.member in known), key=_order)
+
+
+def _order(result: Result) -> tuple[date, int, int, str, int]:
     return result.evening, result.series, result.table or 0, result.sheet, result.seat
 
 
