@@ -122,7 +122,11 @@ def _series_texts(line: Standing, series: Iterable[int]) -> list[str]:
 
 def _scores(line: Standing) -> dict[int, Fraction]:
     """Return what he got in each series of the evening."""
-    return {each.slot.series: Fraction(each.score) for each in line.outcomes if each.slot}
+    scores: dict[int, Fraction] = {}
+    for each in line.outcomes:
+        if each.slot:
+            scores[each.slot.series] = scores.get(each.slot.series, Fraction(0)) + each.score
+    return scores
 
 
 def _player(evening: Evening, line: Standing, names: Mapping[str, str]) -> str:

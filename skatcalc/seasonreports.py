@@ -235,7 +235,8 @@ def _notes(standings: Standings) -> Iterable[str]:
 
 # --- every series of everybody --------------------------------------------------------------------
 
-_BySlot = Mapping[Slot | None, Outcome]
+_BySlot = Mapping[Slot | None, list[Outcome]]
+_STRUCK = {Fate.DROPPED, Fate.NOT_KEPT}
 
 
 def matrix_table(
@@ -255,17 +256,17 @@ def matrix_table(
     kind = Kind.DECIMAL if rules.normalise else Kind.INTEGER
     kinds = {key: _kind(key, rules) for key in figures if key in _all_figures(rules)}
     names = shown_names(line.member for line in standings.lines)
-    outcomes = {
-        line.member.id: {each.slot: each for each in line.outcomes} for line in standings.lines
-    }
+    outcomes = {line.member.id: _by_slot(line) for line in standings.lines}
     played = {slot: _scores(slot, outcomes.values()) for slot in chosen}
     best = {slot: max(scores, default=None) for slot, scores in played.items()}
 
     def cells(line: Standing) -> dict[str, Cell]:
         own = outcomes[line.member.id]
-        since = min((slot for slot, each in own.items() if slot and each.number), default=None)
+        since = min(
+            (slot for slot, those in own.items() if slot and _was_there(those)), default=None
+        )
         shown = {
-            slot_key(slot): _slot_cell(own.get(slot), best[slot], kind)
+            slot_key(slot): _slot_cell(own.get(slot, ()), best[slot], kind)
             for slot in chosen
             if slot in own or (since is not None and slot > since)
         }
@@ -288,10 +289,21 @@ def matrix_table(
     )
 
 
+def _by_slot(line: Standing) -> _BySlot:
+    """Return a member's results by series; two lists of one series are two results."""
+    found: dict[Slot | None, list[Outcome]] = {}
+    for each in line.outcomes:
+        found.setdefault(each.slot, []).append(each)
+    return found
+
+
+def _was_there(outcomes: Iterable[Outcome]) -> bool:
+    return any(each.number for each in outcomes)
+
+
 def _scores(slot: Slot, outcomes: Iterable[_BySlot]) -> list[Fraction]:
     """Return what was played in a series, by whomever."""
-    found = (own.get(slot) for own in outcomes)
-    return [each.score for each in found if each is not None and each.number]
+    return [each.score for own in outcomes for each in own.get(slot, ()) if each.number]
 
 
 def _slot_columns(standings: Standings, chosen: Iterable[Slot], kind: Kind) -> Iterable[Column]:
@@ -313,17 +325,18 @@ def slot_key(slot: Slot) -> str:
     return f"{day}/{slot.series}" if slot.series else day
 
 
-def _slot_cell(outcome: Outcome | None, best: Fraction | None, kind: Kind) -> Cell:
-    if outcome is None:
+def _slot_cell(outcomes: Sequence[Outcome], best: Fraction | None, kind: Kind) -> Cell:
+    """Return what somebody has of a series: what counts of it, if anything does."""
+    if not outcomes:
         return Cell(_ABSENT, muted=True)
-    marks = Mark.NONE
-    if outcome.fate in {Fate.DROPPED, Fate.NOT_KEPT}:
-        marks |= Mark.STRUCK
-    if not outcome.number:
+    counted = [each for each in outcomes if each.fate not in _STRUCK]
+    shown = counted or outcomes
+    marks = Mark.NONE if counted else Mark.STRUCK
+    if not _was_there(shown):
         marks |= Mark.CREDITED
-    elif outcome.score == best:
+    elif best in {each.score for each in shown}:
         marks |= Mark.BEST
-    return Cell(in_kind(outcome.score, kind), marks=marks)
+    return Cell(in_kind(sum(each.score for each in shown), kind), marks=marks)
 
 
 def _mean_row(played: Mapping[Slot, Sequence[Fraction]]) -> Row:
