@@ -641,7 +641,6 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "lot-alone": N_("the lot is drawn between two or more; name them in the order it put them"),
     "lot-twice": N_("the lot names {member} twice; name everybody once"),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
-    "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
     "season-series-twice": N_(
         "{member} has two lists of series {series} on {evening}: {sheets}; both count; sheet "
         "change --series or season add --series makes them two series"
@@ -649,6 +648,9 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "file-not-ours": N_(
         "{path} is there already and was not made by skatcalc; choose another name, or write over "
         "it with --force"
+    "season-evening-unknown": N_("{season} has no evening on {date}; the nearest: {known}"),
+    "season-no-results": N_(
+        "{season} has no results yet; season add enters lists, which count once they are closed"
     ),
     # the book
     "book-event-unknown": N_(

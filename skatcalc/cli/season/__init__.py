@@ -14,6 +14,9 @@ COMMANDS = {
         "change": "changing",
         "lot": "lots",
         "undo": "undo",
+        "standings": "standings",
+        "series": "series",
+        "evening": "evening",
     }.items()
 }
 
