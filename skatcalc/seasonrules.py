@@ -1,11 +1,18 @@
 """How a club makes standings of a season's series; every club has another rule.
 
-The patterns and their sources are club.md 4.1 and 4.2: twenty-two clubs, no two alike.
+Each built-in rule follows a pattern that clubs publish; it names their pages.
 """
 
+import re
+from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
+
+from skatcalc.problems import NotationError, Problem, StoreError
+
+SCHEMA_VERSION = 1
+"""Counts the changes to the meaning of the fields; a season stores it beside them."""
 
 
 class Measure(Enum):
@@ -156,3 +163,160 @@ class SeasonRules(NamedTuple):
     guest_series: GuestSeries = GuestSeries.COUNT
     tiebreak: tuple[TieBreak, ...] = (TieBreak.WON, TieBreak.LOST_FEWER, TieBreak.LOT)
     tied_ranks: TiedRanks = TiedRanks.GAP
+
+
+class ClubPage(NamedTuple):
+    """Where a club publishes a rule of this pattern."""
+
+    club: str
+    url: str
+
+
+class Preset(NamedTuple):
+    """A built-in rule and the clubs that play such a one; the first one's numbers are taken."""
+
+    rules: SeasonRules
+    pages: tuple[ClubPage, ...]
+
+
+PRESETS: tuple[Preset, ...] = (
+    Preset(
+        SeasonRules(name="average-minimum", measure=Measure.AVERAGE, minimum=24),
+        (
+            ClubPage("0701101", "https://0701101.dskv.de/spielmodus/"),
+            ClubPage("Germering", "http://skatclub-germering.de/index.php/verein/spielordnung"),
+            ClubPage("0444012", "https://0444012.dskv.de/aktuelles/jahreshauptversammlung-2022"),
+            ClubPage("Schlauspieler Kiel", "http://www.schlauspieler.de/spielordnung.html"),
+        ),
+    ),
+    Preset(
+        SeasonRules(
+            name="earned-drops",
+            measure=Measure.AVERAGE,
+            minimum=25,
+            drop_from=30,
+            drop_every=5,
+            drop_most=5,
+        ),
+        (ClubPage("18 und weg Altenburg", "https://1010004.dskv.de/der-verein/ergebnisse/"),),
+    ),
+    Preset(
+        SeasonRules(name="best-n", measure=Measure.BEST, minimum=7, keep_best=7),
+        (
+            ClubPage("Skattreff Neuhengstett", "https://www.schwarzwaelder-bote.de/"),
+            ClubPage("18 und weg Altenburg", "https://1010004.dskv.de/der-verein/ergebnisse/"),
+        ),
+    ),
+    Preset(
+        SeasonRules(name="absent-points", absent_points=500),
+        (ClubPage("Ruten Jung Zarpen", "http://skat.rosenke.de/index.php/satzung"),),
+    ),
+    Preset(
+        SeasonRules(name="total"),
+        (
+            ClubPage("Red Deer", "https://www.gccrd.com/skat-club"),
+            ClubPage("Eintracht Peitz", "https://www.eintrachtpeitz.de/skat/spielordnung"),
+        ),
+    ),
+)
+"""The built-in rules, in the order in which they are shown."""
+
+SEASON_RULES = tuple(preset.rules.name for preset in PRESETS)
+"""The names of the built-in rules."""
+
+
+def find_preset(name: str) -> Preset:
+    """Return the built-in rule of that name with its pages.
+
+    Raises ``NotationError`` with the code ``season-rules-unknown`` when there is none.
+    """
+    wanted = name.casefold().replace("_", "-")
+    for preset in PRESETS:
+        if preset.rules.name == wanted:
+            return preset
+    facts = {"name": name, "known": SEASON_RULES}
+    raise NotationError(Problem("season-rules-unknown", facts))
+
+
+def find_season_rules(name: str) -> SeasonRules:
+    """Return the built-in rule of that name.
+
+    Raises ``NotationError`` with the code ``season-rules-unknown`` when there is none.
+
+    >>> find_season_rules("best-n").keep_best
+    7
+    """
+    return find_preset(name).rules
+
+
+def season_rules_to_data(rules: SeasonRules) -> dict[str, object]:
+    """Return all fields and the version of their meaning, for keeping with a season.
+
+    Fractions are texts, as ``1/2``.
+    """
+    return {"version": SCHEMA_VERSION} | {k: plain(v) for k, v in rules._asdict().items()}
+
+
+def plain(value: object) -> object:
+    """Return a value of a rule in the form that JSON knows."""
+    match value:
+        case Enum():
+            return value.value
+        case Fraction():
+            return str(value)
+        case tuple():
+            return [plain(each) for each in value]
+        case _:
+            return value
+
+
+def season_rules_from_data(data: Mapping[str, object]) -> SeasonRules:
+    """Return the rule that ``season_rules_to_data`` wrote; a field that is missing is off.
+
+    Raises ``StoreError`` with the code ``season-rules-too-new`` when it has a field, a version or
+    a choice that this program does not know.
+    """
+    given = {name: value for name, value in data.items() if name != "version"}
+    usual = SeasonRules._field_defaults
+    unknown = sorted(given.keys() - usual.keys())
+    if unknown or data.get("version") != SCHEMA_VERSION:
+        raise StoreError(Problem("season-rules-too-new", {"fields": tuple(unknown)}))
+    try:
+        return SeasonRules(**{name: typed(each, usual[name]) for name, each in given.items()})  # type: ignore[arg-type]  # each value has its default's type
+    except ValueError as error:
+        raise StoreError(Problem("season-rules-too-new", {"fields": ()})) from error
+
+
+def typed(value: object, default: object) -> object:
+    """Return a value as JSON keeps it in the type that the field's default has.
+
+    Raises ``ValueError`` for a choice that is none and for any other type.
+    """
+    match default:
+        case Enum():
+            return type(default)(value)
+        case Fraction():
+            return exact(value)
+        case tuple():
+            if isinstance(value, list):
+                return tuple(TieBreak(each) for each in value)
+        case None:
+            if value is None or type(value) is int:
+                return value
+        case _:
+            if type(value) is type(default):
+                return value
+    raise ValueError(value)
+
+
+_EXACT = re.compile(r"[+-]?\d{1,9}(?:\.\d{1,6}|/0*[1-9]\d{0,8})?", re.ASCII)
+
+
+def exact(word: object) -> Fraction:
+    """Return the number that a word writes, as ``24``, ``0.5`` or ``1/3``.
+
+    Raises ``ValueError`` for all else.
+    """
+    if isinstance(word, str) and _EXACT.fullmatch(word):
+        return Fraction(word)
+    raise ValueError(word)
