@@ -6,7 +6,7 @@ last evening, for all that they played in the season, and to guests where the ru
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 from fractions import Fraction
@@ -82,6 +82,10 @@ class Honours:
     least_solos: int
     least_deals: int
     compared: int
+
+    def of(self, member: str) -> "Honours":
+        """Return those of one member."""
+        return replace(self, awards=tuple(each for each in self.awards if each.member == member))
 
 
 def honours(

@@ -612,6 +612,7 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "which are not in {season} yet"
     ),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
+    "season-no-list": N_("{member} has no closed list in {season}, so there is nothing to count"),
     "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
     "season-rules-too-new": N_(
         "the rule of this season was written by a newer program; install the newest skatcalc"

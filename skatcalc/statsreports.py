@@ -58,6 +58,7 @@ _WHERE_PLAYED = {
 """What is shown only where it was played; that there was none of the others is worth a line."""
 
 _COLUMN = "column of statistics"
+_SHORT = "column of statistics, in short"
 
 
 def stats_tables(season: str, stats: SeasonStats, names: Names) -> tuple[Table, ...]:
@@ -123,13 +124,14 @@ def _counted_share(part: int, whole: int) -> str:
     found = share(part, whole)
     if found is None:
         return "0"
-    return _("{part} of {whole} ({percent} %)").format(
+    return _("{part} of {whole} ({percent}%)").format(
         part=part, whole=whole, percent=_percent(found)
     )
 
 
-def _percent(part: Fraction | None) -> str:
-    return "" if part is None else format_decimal(percent(part))
+def _percent(part: Fraction) -> str:
+    """Return a share as percent, without the sign."""
+    return format_decimal(percent(part))
 
 
 def _left_out(figures: Figures) -> Iterable[str]:
@@ -162,17 +164,26 @@ def _number(key: str, title: str) -> Column:
     return Column(key=key, title=title, kind=Kind.INTEGER, align=Align.RIGHT)
 
 
-def _text(key: str, title: str) -> Column:
-    return Column(key=key, title=title, align=Align.RIGHT)
+def _share(key: str, title: str, short: str = "") -> Column:
+    return Column(key=key, title=title, short=short, kind=Kind.PERCENT, align=Align.RIGHT)
+
+
+def _win_rate(title: str = "", key: str = "rate") -> Column:
+    short = pgettext(_SHORT, "Rate")
+    return _share(key, title or pgettext(_COLUMN, "Win rate"), short)
+
+
+def _name() -> Column:
+    return Column(key="name", title=pgettext(_COLUMN, "Name"), shrinks=True)
 
 
 def _record_columns() -> tuple[Column, ...]:
     return (
         _number("games", pgettext(_COLUMN, "Games")),
-        _text("share", pgettext(_COLUMN, "Share")),
+        _share("share", pgettext(_COLUMN, "Share")),
         _number("won", pgettext(_COLUMN, "Won")),
         _number("lost", pgettext(_COLUMN, "Lost")),
-        _text("rate", pgettext(_COLUMN, "Won %")),
+        _win_rate(),
     )
 
 
@@ -180,25 +191,25 @@ def _club_columns(*, beside: bool) -> tuple[Column, ...]:
     if not beside:
         return ()
     return (
-        _text("club_share", pgettext(_COLUMN, "Club share")),
-        _text("club_rate", pgettext(_COLUMN, "Club won %")),
+        _share("club_share", pgettext(_COLUMN, "Club share"), pgettext(_SHORT, "Club")),
+        _win_rate(pgettext(_COLUMN, "Club win rate"), "club_rate"),
     )
 
 
 def _record_cells(record: WonLost, whole: int) -> dict[str, Cell]:
     return {
         "games": Cell(record.games),
-        "share": Cell(_percent(share(record.games, whole))),
+        "share": Cell(share(record.games, whole)),
         "won": Cell(record.won),
         "lost": Cell(record.lost),
-        "rate": Cell(_percent(record.rate)),
+        "rate": Cell(record.rate),
     }
 
 
 def _club_cells(record: WonLost, whole: int) -> dict[str, Cell]:
     return {
-        "club_share": Cell(_percent(share(record.games, whole))),
-        "club_rate": Cell(_percent(record.rate)),
+        "club_share": Cell(share(record.games, whole)),
+        "club_rate": Cell(record.rate),
     }
 
 
@@ -215,8 +226,8 @@ def _contracts(
             cells={
                 "contract": Cell(contract_name(contract)),
                 **_beside(figures, [each.contracts[contract] for each in figures]),
-                "ref_share": Cell(_percent(REFERENCE[contract].share)),
-                "ref_rate": Cell(_percent(REFERENCE[contract].rate)),
+                "ref_share": Cell(REFERENCE[contract].share),
+                "ref_rate": Cell(REFERENCE[contract].rate),
             }
         )
         for contract in Contract
@@ -225,8 +236,8 @@ def _contracts(
         cells={
             "contract": Cell(pgettext("row of statistics", "all")),
             **_beside(figures, [each.declared for each in figures]),
-            "ref_share": Cell(_percent(Fraction(1))),
-            "ref_rate": Cell(_percent(REFERENCE_RATE)),
+            "ref_share": Cell(Fraction(1)),
+            "ref_rate": Cell(REFERENCE_RATE),
         },
         emphasis=Emphasis.TOTAL,
     )
@@ -235,7 +246,7 @@ def _contracts(
             cells={
                 "contract": Cell(pgettext("row of statistics", "passed")),
                 **_deals(figures, lambda each: each.passed),
-                "ref_share": Cell(_percent(REFERENCE_PASSED)),
+                "ref_share": Cell(REFERENCE_PASSED),
             }
         )
     ]
@@ -255,8 +266,8 @@ def _contracts(
             Column(key="contract", title=pgettext(_COLUMN, "Game")),
             *_record_columns(),
             *_club_columns(beside=bool(others)),
-            _text("ref_share", pgettext(_COLUMN, "Ref. share")),
-            _text("ref_rate", pgettext(_COLUMN, "Ref. won %")),
+            _share("ref_share", pgettext(_COLUMN, "Reference share"), pgettext(_SHORT, "Ref.")),
+            _win_rate(pgettext(_COLUMN, "Reference win rate"), "ref_rate"),
         ),
         rows=(*rows, total, *unplayed),
         footer=len(rows),
@@ -279,10 +290,10 @@ def _deals(figures: Sequence[Figures], count: Callable[[Figures], int]) -> dict[
     own, *others = figures
     cells = {
         "games": Cell(count(own)),
-        "share": Cell(_percent(share(count(own), own.deals))),
+        "share": Cell(share(count(own), own.deals)),
     }
     for each in others:
-        cells["club_share"] = Cell(_percent(share(count(each), each.deals)))
+        cells["club_share"] = Cell(share(count(each), each.deals))
     return cells
 
 
@@ -329,7 +340,7 @@ def _by_member(
         key=key,
         title="",
         columns=(
-            Column(key="name", title=pgettext(_COLUMN, "Name")),
+            _name(),
             *(column for column, _cell in columns),
         ),
         rows=tuple(
@@ -356,14 +367,14 @@ def _declarers(members: Sequence[MemberStats], names: Names) -> Table:
             (_number("deals", pgettext(_COLUMN, "Deals")), lambda e: Cell(e.figures.deals)),
             (_number("solos", pgettext(_COLUMN, "Solos")), lambda e: Cell(e.figures.solos.games)),
             (
-                _text("share", pgettext(_COLUMN, "Share")),
-                lambda e: Cell(_percent(e.figures.share_of_solos)),
+                _share("share", pgettext(_COLUMN, "Share")),
+                lambda e: Cell(e.figures.share_of_solos),
             ),
             (_number("won", pgettext(_COLUMN, "Won")), lambda e: Cell(e.figures.solos.won)),
             (_number("lost", pgettext(_COLUMN, "Lost")), lambda e: Cell(e.figures.solos.lost)),
             (
-                _text("rate", pgettext(_COLUMN, "Won %")),
-                lambda e: Cell(_percent(e.figures.solos.rate)),
+                _win_rate(),
+                lambda e: Cell(e.figures.solos.rate),
             ),
             (_number("points", pgettext(_COLUMN, "Points")), lambda e: Cell(e.figures.points)),
         ],
@@ -407,12 +418,17 @@ def _defenders(members: Sequence[MemberStats], names: Names) -> Table:
         ),
         (_number("won", pgettext(_COLUMN, "Won")), lambda e: Cell(e.figures.defended.won)),
         (
-            _text("rate", pgettext(_COLUMN, "Won %")),
-            lambda e: Cell(_percent(e.figures.defended.rate)),
+            _win_rate(),
+            lambda e: Cell(e.figures.defended.rate),
         ),
         (
-            _text("per_series", pgettext(_COLUMN, "Won in 36 deals")),
-            lambda e: Cell(_places(e.figures.defended_per_series)),
+            Column(
+                key="per_series",
+                title=pgettext(_COLUMN, "Won in 36 deals"),
+                kind=Kind.DECIMAL,
+                align=Align.RIGHT,
+            ),
+            lambda e: Cell(e.figures.defended_per_series),
         ),
         (_number("passed", pgettext(_COLUMN, "Passed")), lambda e: Cell(e.figures.passed)),
     ]
@@ -427,8 +443,8 @@ def _defenders(members: Sequence[MemberStats], names: Names) -> Table:
     return _by_member("defenders", members, names, columns)
 
 
-def _places(number: Fraction | None) -> str:
-    return "" if number is None else format_decimal(hundredths(number))
+def _places(number: Fraction) -> str:
+    return format_decimal(hundredths(number))
 
 
 def _runs(members: Sequence[MemberStats], names: Names, notes: Sequence[str]) -> Table:
@@ -574,8 +590,8 @@ def honours_table(season: str, found: Honours, measure: Measure, names: Names) -
         title=_("Honours of {season}").format(season=season),
         columns=(
             Column(key="honour", title=pgettext(_COLUMN, "Honour")),
-            Column(key="name", title=pgettext(_COLUMN, "Name")),
-            _text("value", pgettext(_COLUMN, "Value")),
+            _name(),
+            Column(key="value", title=pgettext(_COLUMN, "Value"), align=Align.RIGHT),
             Column(key="details", title=""),
         ),
         rows=tuple(
@@ -600,7 +616,7 @@ def _value_text(award: Award, measure: Measure) -> str:
     if award.honour is Honour.BEST_DEFENDER:
         return _places(award.value)
     if award.honour is Honour.BEST_WIN_RATE:
-        return _("{percent} %").format(percent=_percent(award.value))
+        return _("{percent}%").format(percent=_percent(award.value))
     if award.honour is Honour.MOST_MATADORS and award.game and award.game.value.matadors:
         return matadors_text(award.game.value.matadors)
     return str(award.value)
