@@ -75,12 +75,14 @@ class Award(NamedTuple):
 class Honours:
     """All awards in the order of naming, and what had to be played for those by a share.
 
-    ``compared`` is how many members were compared by the climb.
+    ``evenings`` is how many the season has had, ``compared`` how many members were compared by the
+    climb.
     """
 
     awards: tuple[Award, ...]
     least_solos: int
     least_deals: int
+    evenings: int
     compared: int
 
     def of(self, member: str) -> "Honours":
@@ -132,7 +134,13 @@ def honours(
         _repdigits(whose),
     )
     awards = tuple(award for group in groups for award in group)
-    return Honours(awards=awards, least_solos=solos, least_deals=deals, compared=len(moves))
+    return Honours(
+        awards=awards,
+        least_solos=solos,
+        least_deals=deals,
+        evenings=len(evenings),
+        compared=len(moves),
+    )
 
 
 class _Whose(NamedTuple):

@@ -606,6 +606,7 @@ def honours_table(season: str, found: Honours, measure: Measure, names: Names) -
             for award in found.awards
         ),
         footer=len(found.awards),
+        heading=((pgettext("how many", "Evenings"), str(found.evenings)),),
         notes=tuple(_honour_notes(found, names)),
     )
 
@@ -629,9 +630,10 @@ def _details(award: Award) -> str:
     if award.honour in {Honour.CLIMBER, Honour.FALLER}:
         return _("from place {before} to {place}").format(before=award.before, place=award.place)
     if award.honour is Honour.LONGEST_UNBEATEN and award.where and award.until:
-        return _("deals, {first} – {last}").format(
-            first=format_date(award.where.evening), last=format_date(award.until.evening)
-        )
+        first, last = format_date(award.where.evening), format_date(award.until.evening)
+        if first == last:
+            return _("deals, {date}").format(date=first)
+        return _("deals, {first} – {last}").format(first=first, last=last)
     if award.honour is Honour.BEST_DEFENDER:
         return ngettext(
             "won in 36 deals, of {count} deal", "won in 36 deals, of {count} deals", award.of
@@ -639,18 +641,19 @@ def _details(award: Award) -> str:
     if award.honour is Honour.BEST_WIN_RATE:
         return ngettext("of {count} game", "of {count} games", award.of).format(count=award.of)
     if award.honour is Honour.FULL_ATTENDANCE:
-        return pgettext("how many", "Evenings")
+        return _("all evenings")
     return where_text(award.where) if award.where else ""
 
 
 def _honour_notes(found: Honours, names: Names) -> Iterable[str]:
-    for award in found.awards:
-        if award.game:
-            yield _("{honour}: {name}, {game}").format(
-                honour=honour_name(award.honour),
-                name=names[award.member],
-                game=game_text(award.game.row, award.game.value),
-            )
+    games = {award.where: award.game for award in found.awards if award.game}
+    for game in games.values():
+        kinds = [honour_name(award.honour) for award in found.awards if award.game is game]
+        yield _("{honours}: {name}, {game}").format(
+            honours=", ".join(kinds),
+            name=names[game.member],
+            game=game_text(game.row, game.value),
+        )
     named = {award.honour for award in found.awards}
     if Honour.BEST_DEFENDER in named:
         yield ngettext(
