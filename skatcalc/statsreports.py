@@ -1,6 +1,7 @@
 """Statistics and honours of a season as neutral tables; shares are percent with one place."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from skatcalc.game import Contract
@@ -30,6 +31,8 @@ from skatcalc.terms import contract_name, contract_sign, matadors_text
 
 Names = Mapping[str, str]
 """Who is shown under which name, by id."""
+_Facts = tuple[tuple[str, str], ...]
+"""What stands at the top of a table, as pairs of label and text."""
 
 _FEATURES = {
     Feature.HAND: NP_("kind of game", "Hand"),
@@ -62,17 +65,18 @@ _SHORT = "column of statistics, in short"
 
 
 def stats_tables(season: str, stats: SeasonStats, names: Names) -> tuple[Table, ...]:
-    """Return the statistics of all: by contract and kind of game, then member by member."""
+    """Return the statistics of all: by contract and kind of game, then member by member.
+
+    Of a season without a game that is known there is only what the totals tell.
+    """
     club = stats.club
-    members = [*stats.members.values()]
-    members.sort(key=lambda each: names[each.member].casefold())
+    members = sorted(stats.members.values(), key=lambda each: names[each.member].casefold())
+    title = _("Statistics of {season}").format(season=season)
+    heading = *_heading(club, len(stats.evenings)), *_rates(club)
+    if not club.deals:
+        return (_only_totals(title, heading, club, members, names),)
     return (
-        _contracts(
-            _("Statistics of {season}").format(season=season),
-            (*_heading(club, len(stats.evenings)), *_rates(club)),
-            [club],
-            [*_left_out(club), _reference_note()],
-        ),
+        _contracts(title, heading, [club], [*_left_out(club), _reference_note()]),
         _kinds([club]),
         _declarers(members, names),
         _games_of_members(members, names),
@@ -88,23 +92,36 @@ def member_tables(season: str, stats: SeasonStats, member: str, names: Names) ->
     """
     own = stats.members[member]
     figures = own.figures
-    facts = (
+    title = _("{name}, statistics of {season}").format(name=names[member], season=season)
+    heading = (
         *_heading(figures, len(own.evenings)),
         (pgettext("how many", "Solos"), _counted_share(figures.declared.games, figures.deals)),
         *_rates(figures),
     )
+    if not figures.deals:
+        return (_only_totals(title, heading, figures, [own], names),)
+    notes = [*_left_out(figures), _reference_note()]
     return (
-        _contracts(
-            _("{name}, statistics of {season}").format(name=names[member], season=season),
-            facts,
-            [figures, stats.club],
-            [*_left_out(figures), _reference_note()],
-        ),
+        _contracts(title, heading, [figures, stats.club], notes),
         _kinds([figures, stats.club], [*_own_notes(own, names)]),
     )
 
 
-def _heading(figures: Figures, evenings: int) -> tuple[tuple[str, str], ...]:
+def _only_totals(
+    title: str,
+    heading: _Facts,
+    figures: Figures,
+    members: Sequence[MemberStats],
+    names: Names,
+) -> Table:
+    notes = [*_left_out(figures)]
+    if not figures.lists:
+        notes = [_("no list of the season is closed yet")]
+    table = _declarers(members, names)
+    return replace(table, title=title, heading=heading, notes=tuple(notes))
+
+
+def _heading(figures: Figures, evenings: int) -> _Facts:
     return (
         (pgettext("how many", "Evenings"), str(evenings)),
         (pgettext("how many", "Lists"), str(figures.lists)),
@@ -112,7 +129,7 @@ def _heading(figures: Figures, evenings: int) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _rates(figures: Figures) -> tuple[tuple[str, str], ...]:
+def _rates(figures: Figures) -> _Facts:
     return (
         (_("Won as declarer"), _counted_share(figures.solos.won, figures.solos.games)),
         (_("Won as defender"), _counted_share(figures.defended.won, figures.defended.games)),
@@ -215,7 +232,7 @@ def _club_cells(record: WonLost, whole: int) -> dict[str, Cell]:
 
 def _contracts(
     title: str,
-    heading: tuple[tuple[str, str], ...],
+    heading: _Facts,
     figures: Sequence[Figures],
     notes: Sequence[str],
 ) -> Table:
@@ -654,6 +671,8 @@ def _honour_notes(found: Honours, names: Names) -> Iterable[str]:
             name=names[game.member],
             game=game_text(game.row, game.value),
         )
+    if not found.awards:
+        yield _("nobody is named yet")
     named = {award.honour for award in found.awards}
     if Honour.BEST_DEFENDER in named:
         yield ngettext(

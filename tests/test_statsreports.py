@@ -216,10 +216,37 @@ def test_of_many_equal_games_three_are_told() -> None:
     ]
 
 
-def test_a_season_without_games_is_shown_all_the_same() -> None:
-    tables = stats_tables("2026", season_stats([]), {})
-    assert ("Won as declarer", "0") in tables[0].heading
-    assert "Games" in "\n".join(map(render, tables))
+def test_a_season_without_a_list_says_so() -> None:
+    (only,) = stats_tables("2026", season_stats([]), {})
+    assert only.heading == (
+        ("Evenings", "0"),
+        ("Lists", "0"),
+        ("Deals", "0"),
+        ("Won as declarer", "0"),
+        ("Won as defender", "0"),
+    )
+    assert only.notes == ("no list of the season is closed yet",)
+    assert only.rows == ()
+
+
+def test_of_a_season_of_totals_there_is_what_they_tell() -> None:
+    totals = Listed(sheet(foot((300, 11, 0), (-48, 2, 1), (60, 3, 0))))
+    found = season_stats([totals])
+    (only,) = stats_tables("2026", found, NAMES)
+    assert only.title == "Statistics of 2026"
+    assert values(only, "Bert") == {
+        "lists": 1,
+        "deals": 0,
+        "solos": 3,
+        "won": 2,
+        "lost": 1,
+        "rate": Fraction(2, 3),
+        "points": -48,
+    }
+    assert len(only.notes) == 1
+    (own,) = member_tables("2026", found, "bert", NAMES)
+    assert (own.title, own.rows[0]) == ("Bert, statistics of 2026", only.rows[1])
+    assert own.notes == only.notes
 
 
 # --- one member ---------------------------------------------------------------------------------
@@ -372,6 +399,12 @@ def test_a_total_that_is_no_whole_number_has_two_places() -> None:
     whole = honours_table("2026", found, Measure.TOTAL, NAMES)
     assert whole.rows[0].cells["value"].value == "712.33"
     assert whole.notes == ()
+
+
+def test_a_season_that_has_not_begun_names_nobody() -> None:
+    found = Honours(awards=(), least_solos=1, least_deals=1, evenings=0, compared=0)
+    whole = honours_table("2026", found, Measure.TOTAL, NAMES)
+    assert (whole.rows, whole.notes) == ((), ("nobody is named yet",))
 
 
 def test_a_run_over_several_evenings_tells_from_when_to_when() -> None:
