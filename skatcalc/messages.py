@@ -641,6 +641,8 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "lot-alone": N_("the lot is drawn between two or more; name them in the order it put them"),
     "lot-twice": N_("the lot names {member} twice; name everybody once"),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
+    "season-no-list": N_("{member} has no closed list in {season}, so there is nothing to count"),
+    "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
     "season-series-twice": N_(
         "{member} has two lists of series {series} on {evening}: {sheets}; both count; sheet "
         "change --series or season add --series makes them two series"

@@ -17,6 +17,7 @@ COMMANDS = {
         "standings": "standings",
         "series": "series",
         "evening": "evening",
+        "stats": "stats",
     }.items()
 }
 
