@@ -154,6 +154,25 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "the rules of this sheet were written by a newer program; install the newest skatcalc"
     ),
     "season-rules-unknown": N_("there is no season rule {name}; known are: {known}"),
+    "season-rules-too-new": N_(
+        "the rule of this season was written by a newer program; install the newest skatcalc"
+    ),
+    "season-extends": N_("extends: {word} is no built-in season rule; choose {known}"),
+    "season-needs": N_("{field} = {word} needs {other}; say it as well, or leave {field} out"),
+    "season-clash": N_(
+        "{field} = {word} and {other} exclude each other; leave one of the two out"
+    ),
+    "season-tiebreak-twice": N_("{field}: {word} stands there twice; leave one out"),
+    "season-tiebreak-after-lot": N_(
+        "{field}: {word} is never asked, since the lot always decides; put it before the lot"
+    ),
+    "season-unit": N_(
+        "{field} of the rule that is extended counts another unit than {word}; say {field} as well"
+    ),
+    "season-zero-fill": N_(
+        "{field} = {word}, but {other} = {minimum}; missing results are filled up to the minimum, "
+        "so leave {field} out"
+    ),
     "ramsch-not-played": N_("the rules {rules} have no Ramsch; choose rules that have one"),
     "ramsch-not-playing": N_("seat {seat} does not play this deal and has no card points"),
     "ramsch-sum": N_("the card points of a Ramsch are {sum} together; they must be 120"),

@@ -775,10 +775,20 @@ def _neighbour_text(explanation: Explanation, neighbour: Neighbour, side: _Side)
         case TieBreak.LOT:
             return _(side.lot).format(who=who, equal=listed(equal))
         case _:
-            decision = _(side.decisions[neighbour.by]).format(
-                mine=points_text(neighbour.mine), theirs=points_text(neighbour.theirs)
+            decision = decision_text(
+                neighbour.by, neighbour.mine, neighbour.theirs, ahead=side is _AHEAD
             )
             return _(side.tie).format(who=who, equal=listed(equal), decision=decision)
+
+
+def decision_text(
+    step: TieBreak, mine: Fraction | int, theirs: Fraction | int, *, ahead: bool
+) -> str:
+    """Return by which figures another member is ahead or behind."""
+    side = _AHEAD if ahead else _BEHIND
+    return _(side.decisions[step]).format(
+        mine=points_text(Fraction(mine)), theirs=points_text(Fraction(theirs))
+    )
 
 
 def sum_text(line: Standing, rules: SeasonRules, score: str) -> str:
