@@ -631,10 +631,8 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "which are not in {season} yet"
     ),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
+    "season-no-line": N_("{member} is not in the standings of {season}: nothing counts, or a guest"),
     "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
-    "season-rules-too-new": N_(
-        "the rule of this season was written by a newer program; install the newest skatcalc"
-    ),
     # the book
     "book-event-unknown": N_(
         "the book holds an entry of a newer program ({kind}); install the newest skatcalc"

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
-from textwrap import wrap
 
 from skatcalc.i18n import N_, NP_, _, format_date, ngettext, pgettext
 from skatcalc.ranking import compared
@@ -11,7 +10,6 @@ from skatcalc.season import Fate, Group, Standing, Standings
 from skatcalc.seasoncompare import Cause, Comparison, Move, Provision, champions
 from skatcalc.seasonexplain import contender, shortfall, with_fate
 from skatcalc.seasonexplainwords import (
-    WIDTH,
     decision_text,
     measure_text,
     points_text,
@@ -19,6 +17,7 @@ from skatcalc.seasonexplainwords import (
     score_text,
     sum_text,
     who_text,
+    wrapped,
 )
 from skatcalc.seasonrules import (
     Absence,
@@ -36,6 +35,7 @@ from skatcalc.seasonrules import (
 from skatcalc.terms import listed
 
 _NONE = "–"
+_RANKS = len("10 → 10")
 _MOST_NAMES = 3
 
 
@@ -48,18 +48,14 @@ def comparison_lines(
         *(difference_text(comparison, each) for each in comparison.differing),
         champion_text(comparison),
     ]
-    lines = [part for line in told for part in wrap(line, WIDTH, subsequent_indent="  ")]
-    ranks = [_ranks_text(each) for each in comparison.moves]
-    wide = max(map(len, ranks), default=0)
-    for move, rank in zip(comparison.moves, ranks, strict=True):
-        lines += _hanging(f"{rank:<{wide}}  ", move_text(comparison, move))
-        lines += _hanging(" " * (wide + 4), reason_text(comparison, move))
+    lines = [part for line in told for part in wrapped(line)]
+    for move in comparison.moves:
+        start = f"{_ranks_text(move):<{_RANKS}}  "
+        lines += wrapped(move_text(comparison, move), " " * len(start), start)
+        indent = " " * (_RANKS + 4)
+        lines += wrapped(reason_text(comparison, move), indent, indent)
     lines.append(same_text(comparison))
     return lines
-
-
-def _hanging(start: str, text: str) -> list[str]:
-    return wrap(text, WIDTH, initial_indent=start, subsequent_indent=" " * len(start))
 
 
 def _heading(comparison: Comparison, season: str | None, after: date | None) -> Iterator[str]:
@@ -151,7 +147,7 @@ _STEPS: Mapping[TieBreak, str] = {
     TieBreak.LOST_FEWER: N_("games lost"),
     TieBreak.BEST_RESULT: N_("best results"),
     TieBreak.OPPONENTS_LOST: N_("games that opponents lost"),
-    TieBreak.POINTS: N_("score points from games"),
+    TieBreak.POINTS: N_("game points"),
     TieBreak.RESULTS: N_("number of counted results"),
     TieBreak.LOT: N_("lot"),
 }
@@ -277,14 +273,21 @@ def _score(line: Standing | None, rules: SeasonRules) -> str:
 
 
 def reason_text(comparison: Comparison, move: Move) -> str:
-    """Return which provision makes the difference, what it does to him, and whom he meets."""
-    effects = list(_effects(comparison, move))
-    effects += _meetings(comparison.before, move.passes, _("now ahead of {names}"))
-    effects += _meetings(comparison.after, move.passed_by, _("now behind {names}"))
-    cause = _cause_text(move.cause)
-    if not effects:
+    """Return which provision makes the difference, what it does to him, and whom he meets.
+
+    A provision whose effect is told needs no name.
+    """
+    effects = [*_effects(comparison, move)]
+    meetings = [
+        *_meetings(comparison.before, move.passes, _("now ahead of {names}")),
+        *_meetings(comparison.after, move.passed_by, _("now behind {names}")),
+    ]
+    told, cause = "; ".join([*effects, *meetings]), _cause_text(move.cause)
+    if effects and len(move.cause.provisions) == 1:
+        return told
+    if not told:
         return cause
-    return _("{provisions}: {effects}").format(provisions=cause, effects="; ".join(effects))
+    return _("{provisions}: {effects}").format(provisions=cause, effects=told)
 
 
 def _cause_text(cause: Cause) -> str:
@@ -351,13 +354,9 @@ def _drop_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
 
 
 def _keep_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
-    for line, form in (
-        (move.before, _("without the new rule {count} results do not count")),
-        (move.after, _("{count} results do not count")),
-    ):
-        number = _amount(line, Fate.NOT_KEPT)[0]
-        if number:
-            yield form.format(count=number)
+    before, after = (_amount(each, Fate.NOT_KEPT)[0] for each in (move.before, move.after))
+    if before != after:
+        yield _("results that do not count: {before} → {after}").format(before=before, after=after)
 
 
 def _absence_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
@@ -382,7 +381,7 @@ def _total_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
         )
 
 
-def _minimum_effect(comparison: Comparison, move: Move) -> Iterator[str]:
+def _minimum_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
     before, after = (shortfall(each) if each else 0 for each in (move.before, move.after))
     if after:
         yield _("{count} missing to the minimum").format(count=after)

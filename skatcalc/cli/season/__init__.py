@@ -9,6 +9,8 @@ COMMANDS = {
         "new": "new",
         "list": "listing",
         "add": "add",
+        "explain": "explaining",
+        "compare": "comparing",
     }.items()
 }
 
