@@ -631,7 +631,9 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "which are not in {season} yet"
     ),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
-    "season-no-line": N_("{member} is not in the standings of {season}: nothing counts, or a guest"),
+    "season-no-line": N_(
+        "{member} is not in the standings of {season}: a guest without a series, or not shown"
+    ),
     "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
     # the book
     "book-event-unknown": N_(
