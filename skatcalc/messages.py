@@ -653,7 +653,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "season-evening-unknown": N_("{season} has no evening on {date}; the nearest: {known}"),
     "season-no-results": N_(
         "{season} has no results yet; season add enters lists, which count once they are closed"
+    "season-no-line": N_(
+        "{member} is not in the standings of {season}: a guest without a series, or not shown"
     ),
+    "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
     # the book
     "book-event-unknown": N_(
         "the book holds an entry of a newer program ({kind}); install the newest skatcalc"

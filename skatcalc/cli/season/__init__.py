@@ -18,6 +18,8 @@ COMMANDS = {
         "series": "series",
         "evening": "evening",
         "stats": "stats",
+        "explain": "explaining",
+        "compare": "comparing",
     }.items()
 }
 
