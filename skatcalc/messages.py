@@ -5,6 +5,7 @@ it: file, line, column.
 """
 
 from collections.abc import Mapping
+from datetime import date
 
 from skatcalc.game import (
     Announcements,
@@ -154,6 +155,25 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "the rules of this sheet were written by a newer program; install the newest skatcalc"
     ),
     "season-rules-unknown": N_("there is no season rule {name}; known are: {known}"),
+    "season-rules-too-new": N_(
+        "the rule of this season was written by a newer program; install the newest skatcalc"
+    ),
+    "season-extends": N_("extends: {word} is no built-in season rule; choose {known}"),
+    "season-needs": N_("{field} = {word} needs {other}; say it as well, or leave {field} out"),
+    "season-clash": N_(
+        "{field} = {word} and {other} exclude each other; leave one of the two out"
+    ),
+    "season-tiebreak-twice": N_("{field}: {word} stands there twice; leave one out"),
+    "season-tiebreak-after-lot": N_(
+        "{field}: {word} is never asked, since the lot always decides; put it before the lot"
+    ),
+    "season-unit": N_(
+        "{field} of the rule that is extended counts another unit than {word}; say {field} as well"
+    ),
+    "season-zero-fill": N_(
+        "{field} = {word}, but {other} = {minimum}; missing results are filled up to the minimum, "
+        "so leave {field} out"
+    ),
     "ramsch-not-played": N_("the rules {rules} have no Ramsch; choose rules that have one"),
     "ramsch-not-playing": N_("seat {seat} does not play this deal and has no card points"),
     "ramsch-sum": N_("the card points of a Ramsch are {sum} together; they must be 120"),
@@ -613,6 +633,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     ),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
     "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
+    "season-series-twice": N_(
+        "{member} has two lists of series {series} on {evening}: {sheets}; both count; sheet "
+        "change --series or season add --series makes them two series"
+    ),
     "season-rules-too-new": N_(
         "the rule of this season was written by a newer program; install the newest skatcalc"
     ),
@@ -962,8 +986,10 @@ def _fact_of_parts(fact: object) -> str:
             return _("{least} or more").format(least=least)
         case Limit(least, most):
             return _("{least} to {most}").format(least=least, most=most)
-        case SheetLabel(number, name, date):
-            return f"{number} {name} ({format_date(date)})"
+        case SheetLabel(number, name, day):
+            return f"{number} {name} ({format_date(day)})"
+        case date():
+            return format_date(fact)
         case _:
             return str(fact)
 

@@ -263,7 +263,7 @@ def matrix_table(
         own = outcomes[line.member.id]
         since = min((slot for slot, each in own.items() if slot and each.number), default=None)
         shown = {
-            _slot_key(slot): _slot_cell(own.get(slot), max(played[slot], default=None), kind)
+            slot_key(slot): _slot_cell(own.get(slot), max(played[slot], default=None), kind)
             for slot in chosen
             if slot in own or (since is not None and slot > since)
         }
@@ -298,14 +298,15 @@ def _slot_columns(standings: Standings, chosen: Iterable[Slot], kind: Kind) -> I
         day = format_day(slot.evening)
         numbered = slot.evening in several
         yield Column(
-            key=_slot_key(slot),
+            key=slot_key(slot),
             title=f"{day}\n{slot.series}" if numbered else day,
             kind=kind,
             align=Align.RIGHT,
         )
 
 
-def _slot_key(slot: Slot) -> str:
+def slot_key(slot: Slot) -> str:
+    """Return the key of the column of a series or evening."""
     day = slot.evening.isoformat()
     return f"{day}/{slot.series}" if slot.series else day
 
@@ -326,7 +327,7 @@ def _slot_cell(outcome: Outcome | None, best: Fraction | None, kind: Kind) -> Ce
 def _mean_row(played: Mapping[Slot, Sequence[Fraction]]) -> Row:
     """Return what a series brought on average to those who played it."""
     cells = {
-        _slot_key(slot): Cell(hundredths(Fraction(sum(scores)) / len(scores)))
+        slot_key(slot): Cell(hundredths(Fraction(sum(scores)) / len(scores)))
         for slot, scores in played.items()
         if scores
     }
@@ -420,8 +421,7 @@ def results_table(
             if figure is not None
         }
 
-    known = (each for each in results if each.member in names)
-    rows = tuple(Row(cells=cells(each)) for each in sorted(known, key=_order))
+    rows = tuple(Row(cells=cells(each)) for each in results_in_order(results, members))
     return Table(
         key="results",
         title=_("Results of {season}").format(season=season),
@@ -438,6 +438,12 @@ def results_table(
         rows=rows,
         footer=len(rows),
     )
+
+
+def results_in_order(results: Iterable[Result], members: Iterable[Member]) -> list[Result]:
+    """Return the results of members in the order of their table."""
+    known = {each.id for each in members}
+    return sorted((each for each in results if each.member in known), key=_order)
 
 
 def _order(result: Result) -> tuple[date, int, int, str, int]:

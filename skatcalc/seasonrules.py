@@ -4,11 +4,13 @@ Each built-in rule follows a pattern that clubs publish; it names their pages.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
+from skatcalc.labels import Limit
 from skatcalc.problems import NotationError, Problem, StoreError
 
 SCHEMA_VERSION = 1
@@ -320,3 +322,164 @@ def exact(word: object) -> Fraction:
     if isinstance(word, str) and _EXACT.fullmatch(word):
         return Fraction(word)
     raise ValueError(word)
+
+
+_DECIMALS = 6
+
+
+def as_decimal(number: Fraction) -> Decimal | None:
+    """Return a number with a few decimals as such; ``None`` for others, as a third.
+
+    >>> as_decimal(Fraction(5, 2)), as_decimal(Fraction(1, 3))
+    (Decimal('2.5'), None)
+    """
+    if (number * 10**_DECIMALS).denominator > 1:
+        return None
+    return Decimal(number.numerator) / number.denominator
+
+
+_KEYS: Mapping[str, str] = {
+    "series": "series_filter",
+    "minimum": "minimum.series",
+    "minimum_evenings": "minimum.evenings",
+    "minimum_share": "minimum.share",
+    "keep_best": "drops.keep_best",
+    "drop_from": "drops.from",
+    "drop_every": "drops.every",
+    "drop_most": "drops.max",
+    "drops_chosen": "drops.chosen",
+}
+
+
+def key_of(field: str, unit: Unit) -> str:
+    """Return how a file names a field; a minimum of evenings is named so where they count.
+
+    >>> key_of("minimum", Unit.SERIES), key_of("minimum", Unit.EVENING)
+    ('minimum.series', 'minimum.evenings')
+    """
+    if field == "minimum" and unit is Unit.EVENING:
+        field = "minimum_evenings"
+    return _KEYS.get(field, field)
+
+
+_MEASURES: Mapping[Measure, str] = {Measure.BEST: "best_n", Measure.PER_36: "per36"}
+
+
+def written(rules: SeasonRules, field: str) -> object:
+    """Return the value of a field as a file writes it: choices with underscores, a list of them.
+
+    >>> written(SeasonRules(measure=Measure.AVERAGE), "measure")
+    'average_series'
+    """
+    value = getattr(rules, field)
+    if value is Measure.AVERAGE:
+        return f"average_{rules.unit.value}"
+    if isinstance(value, Measure):
+        return _MEASURES.get(value, value.value)
+    return _underscored(value)
+
+
+def _underscored(value: object) -> object:
+    if isinstance(value, tuple):
+        return [_underscored(each) for each in value]
+    return str(value.value).replace("-", "_") if isinstance(value, Enum) else value
+
+
+MOST_RESULTS = 9999
+"""More series no member plays in a season."""
+MOST_POINTS = 99_999
+"""More score points no series brings."""
+
+
+def contradictions(rules: SeasonRules) -> tuple[Problem, ...]:
+    """Return all that the rule cannot be: numbers out of limits, and what does not go together.
+
+    A provision without effect is a fault as well, since its club believes that it has one. The
+    facts name fields as a file does.
+    """
+    return (*_out_of_limits(rules), *_missing(rules), *_clashes(rules), *_in_vain(rules.tiebreak))
+
+
+def _out_of_limits(rules: SeasonRules) -> Iterator[Problem]:
+    counts = Limit(0, MOST_RESULTS)
+    for field, limit in (
+        ("minimum", counts),
+        ("minimum_evenings", counts),
+        ("minimum_share", Limit(0, 1)),
+        ("deduction", Limit(0, MOST_POINTS)),
+        ("absent_points", Limit(-MOST_POINTS, MOST_POINTS)),
+        ("keep_best", counts),
+        ("drop_from", counts),
+        ("drop_every", counts),
+        ("drop_most", counts),
+    ):
+        value = getattr(rules, field)
+        if value is not None and not limit.least <= value <= (limit.most or 0):
+            facts = {"field": key_of(field, rules.unit), "word": value, "limit": limit}
+            yield Problem("rules-limit", facts)
+
+
+def _missing(rules: SeasonRules) -> Iterator[Problem]:
+    """Tell what has no effect without another provision, or no meaning."""
+    below = rules.below_minimum
+    any_minimum = rules.minimum or rules.minimum_evenings or rules.minimum_share
+    results = rules.minimum or rules.minimum_share
+    filled = below in {BelowMinimum.ZERO_FILL, BelowMinimum.DEDUCT}
+    deducts = below is BelowMinimum.DEDUCT
+    since_joined = rules.absent_since is Absence.JOINED
+    drops_once = rules.drop_from and not rules.drop_every
+    for field, is_missing, needed in (
+        ("measure", rules.measure is Measure.BEST and not rules.keep_best, "keep_best"),
+        ("below_minimum", filled and not results, "minimum"),
+        ("below_minimum", below is BelowMinimum.LISTED_LAST and not any_minimum, "minimum"),
+        ("below_minimum", deducts and not rules.deduction, "deduction"),
+        ("deduction", rules.deduction and not deducts, 'below_minimum = "deduct"'),
+        ("absent_since", since_joined and rules.absent_points is None, "absent_points"),
+        ("drop_every", rules.drop_every and not rules.drop_from, "drop_from"),
+        ("drop_most", rules.drop_most and not rules.drop_from, "drop_from"),
+        ("drop_most", rules.drop_most > 1 and drops_once, "drop_every"),
+        ("drops_chosen", rules.drops_chosen is Chosen.END and not rules.drop_from, "drop_from"),
+    ):
+        if is_missing:
+            yield Problem("season-needs", _about(rules, field, needed))
+
+
+def _clashes(rules: SeasonRules) -> Iterator[Problem]:
+    """Tell what excludes each other."""
+    below = rules.below_minimum
+    filled = below in {BelowMinimum.ZERO_FILL, BelowMinimum.DEDUCT}
+    per_36 = rules.measure is Measure.PER_36
+    credits_absence = rules.absent_points is not None
+    for field, clashes, other in (
+        ("keep_best", rules.keep_best and rules.drop_from, "drop_from"),
+        # A list of 36 deals that were not played has no deals to count by.
+        ("measure", per_36 and rules.normalise, "normalise"),
+        # Nor has a result that was not played.
+        ("measure", per_36 and credits_absence, "absent_points"),
+        ("measure", per_36 and below is BelowMinimum.ZERO_FILL, "below_minimum"),
+        ("below_minimum", below is BelowMinimum.ZERO_FILL and credits_absence, "absent_points"),
+        # A missing evening is no result that could be filled up or deducted for.
+        ("below_minimum", filled and rules.minimum_evenings, "minimum_evenings"),
+        ("unit", rules.unit is Unit.EVENING and rules.minimum_evenings, "minimum_evenings"),
+    ):
+        if clashes:
+            yield Problem("season-clash", _about(rules, field, other))
+
+
+def _about(rules: SeasonRules, field: str, other: str) -> Mapping[str, object]:
+    return {
+        "field": key_of(field, rules.unit),
+        "word": written(rules, field),
+        "other": key_of(other, rules.unit),
+    }
+
+
+def _in_vain(tiebreak: tuple[TieBreak, ...]) -> Iterator[Problem]:
+    """Tell tie-breaks that are never asked: the lot always decides, and twice is once."""
+    for place, each in enumerate(tiebreak):
+        before = tiebreak[:place]
+        facts = {"field": "tiebreak", "word": _underscored(each)}
+        if each in before:
+            yield Problem("season-tiebreak-twice", facts)
+        elif TieBreak.LOT in before:
+            yield Problem("season-tiebreak-after-lot", facts)
