@@ -637,9 +637,6 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "{member} has two lists of series {series} on {evening}: {sheets}; both count; sheet "
         "change --series or season add --series makes them two series"
     ),
-    "season-rules-too-new": N_(
-        "the rule of this season was written by a newer program; install the newest skatcalc"
-    ),
     # the till of a season
     "fees-share-missing": N_(
         "an evening has prizes and the season, too; say how many percent of the pot are kept for "
