@@ -657,6 +657,22 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "{member} is not in the standings of {season}: a guest without a series, or not shown"
     ),
     "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
+    # the till of a season
+    "fees-share-missing": N_(
+        "an evening has prizes and the season, too; say how many percent of the pot are kept for "
+        "the season, as season_share = 25"
+    ),
+    "fees-none": N_(
+        "nothing is told of what the season is played for; season fees FILE tells it, or --fees"
+    ),
+    "till-fines": N_(
+        "what was passed on {sheets} is not known by player, so nobody is fined there; enter the "
+        "games, or the passed deals"
+    ),
+    "evening-unknown": N_("no list of {season} is of {date}; its evenings are {evenings}"),
+    "pay-nobody": N_("who pays how much? write player and amount, or --all"),
+    "pay-nothing": N_("an amount of nothing is no payment"),
+    "pay-settled": N_("all accounts are settled; nothing is entered"),
     # the book
     "book-event-unknown": N_(
         "the book holds an entry of a newer program ({kind}); install the newest skatcalc"
@@ -867,6 +883,8 @@ _WORDS = frozenset(
         N_("true or false"),
         N_("an amount as 0.25 or 1/4"),
         N_("amounts as 3x0.50 1"),
+        N_("shares as 75/25"),
+        N_("percent as 25"),
         N_("a list of names"),
         N_("a date as date = 2026-11-29"),
         N_("a list of 3 whole numbers"),
