@@ -41,7 +41,7 @@ def step_line(sheet: Sheet) -> str:
     told = last_undoing(sheet)
     record, before = told.about or told.record, told.before or told.after
     after = told.after.heading
-    if before.heading.seatings != after.seatings:
+    if {*before.heading.orders[-1]} != {*after.orders[-1]}:
         return _("{sheet}: at the table are {players} again").format(
             sheet=after.name, players=listed(tuple(map(told.after.name_of, after.orders[-1])))
         )
