@@ -4,7 +4,7 @@ The store knows nothing of Skat and the sheet nothing of files; this is where th
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -48,15 +48,27 @@ class Scribe:
     clock: Callable[[], datetime] = lambda: datetime.now(UTC)
 
     def event(self, stream: str, event: Event, said: str | None) -> NewEvent:
-        """Return the event as the store takes it."""
+        """Return the event of a sheet as the store takes it."""
+        kind, version = type(event).__name__, version_of(event)
+        return self.new(stream, kind, version, event_to_body(event), said)
+
+    def new(
+        self,
+        stream: str,
+        kind: str,
+        version: int,
+        body: Mapping[str, object],
+        said: str | None = None,
+    ) -> NewEvent:
+        """Return an event of any stream as the store takes it."""
         return NewEvent(
             stream=stream,
-            kind=type(event).__name__,
-            version=version_of(event),
+            kind=kind,
+            version=version,
             at=self.clock().isoformat(timespec="seconds"),
             by=self.by,
             said=said,
-            body=event_to_body(event),
+            body=body,
         )
 
 

@@ -22,6 +22,7 @@ from skatcalc.scoring import (
     Outcomes,
     Tally,
     charges,
+    figures,
     format_scoring,
     losses,
     outcomes,
@@ -353,13 +354,13 @@ def _foot(sheet: Sheet) -> Finding | None:
     problems = []
     scoring = sheet.heading.scoring
     players = zip(sheet.seats, sheet.paper.players, tallies(sheet), strict=True)
-    for seat, paper, figures in players:
+    for seat, paper, tally in players:
         pairs = {
-            "points": (paper.points, figures.points),
-            "won": (paper.won, figures.won),
-            "lost": (paper.lost, figures.lost),
-            "opponents": (paper.opponents_lost, figures.opponents_lost),
-            "total": (paper.total, figures.total(scoring)),
+            "points": (paper.points, tally.points),
+            "won": (paper.won, tally.won),
+            "lost": (paper.lost, tally.lost),
+            "opponents": (paper.opponents_lost, tally.opponents_lost),
+            "total": (paper.total, tally.total(scoring)),
         }
         if sheet.by_totals:
             pairs = {"total": pairs["total"]}
@@ -452,8 +453,8 @@ def check_code(sheet: Sheet) -> str:
 
 
 def closing(sheet: Sheet) -> SheetClosed:
-    """Return the event that closes the sheet as it stands, with its totals and its check code."""
-    return SheetClosed(totals=tuple(totals(sheet)), code=check_code(sheet))
+    """Return the event that closes the sheet as it stands: totals, check code, and figures."""
+    return SheetClosed(tuple(totals(sheet)), check_code(sheet), figures(sheet))
 
 
 def _differences(sheet: Sheet) -> dict[str, object]:

@@ -26,10 +26,11 @@ from skatcalc.ramsch import Ramsch
 from skatcalc.rules import Rules, rules_from_data, rules_to_data
 from skatcalc.seating import Order, deal_order
 
-EVENT_VERSION = 2
+EVENT_VERSION = 3
 """Counts the changes to the meaning of the bodies; each event is stored with its own.
 
 2: a heading may hold other seats for later games, and five of them.
+3: a heading may hold the number of the evening.
 """
 
 
@@ -78,6 +79,7 @@ class Heading:
     ``bierlachs`` is told for that way of scoring alone. ``seats`` are all who have a column of the
     list. ``seatings`` tells who sits at the table where that changes, in the order of dealing: at
     the beginning, and after each change. Without a change it is empty, and all sit there.
+    ``evening``, ``series`` and ``table`` are the numbers that a club gives them.
     """
 
     name: str
@@ -91,6 +93,7 @@ class Heading:
     table: int | None = None
     bierlachs: Bierlachs | None = None
     seatings: tuple[Order, ...] = ()
+    evening: int | None = None
 
     @property
     def orders(self) -> tuple[Order, ...]:
@@ -204,12 +207,48 @@ class Undone:
     reason: str | None = None
 
 
+class SeatFigures(NamedTuple):
+    """What a closed list says of one seat.
+
+    ``points`` are the score points, ``opponents_lost`` the games that others lost while he was at
+    the table, ``for_opponents`` the score points that these bring under Seeger-Fabian, ``deals``
+    those in which he had cards.
+    """
+
+    written: str
+    player_id: str | None
+    points: int
+    won: int
+    lost: int
+    opponents_lost: int
+    for_opponents: int
+    deals: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """What a season needs to know of a closed list; ``games`` are those played."""
+
+    date: date
+    evening: int | None
+    series: int | None
+    table: int | None
+    scoring: Scoring
+    games: int
+    seats: tuple[SeatFigures, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class SheetClosed:
-    """The list was finished, with these totals by seat and this check code."""
+    """The list was finished, with these totals by seat and this check code.
+
+    ``figures`` spare a season the reading of all games; lists that were closed before there were
+    seasons have none.
+    """
 
     totals: tuple[int, ...]
     code: str
+    figures: Figures | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +288,8 @@ def version_of(event: Event) -> int:
     if not isinstance(event, SheetOpened | SheetChanged):
         return 1
     heading = event.heading
+    if heading.evening is not None:
+        return 3
     return 2 if heading.seatings or len(heading.seats) > _SEATS_OF_VERSION_1 else 1
 
 
@@ -270,8 +311,9 @@ def event_to_body(event: Event) -> dict[str, object]:
             return _totals_to_data(event)
         case Undone(seq):
             return {"seq": seq} | _why(event)
-        case SheetClosed(totals, code):
-            return {"totals": list(totals), "code": code}
+        case SheetClosed(totals, code, figures):
+            told = {} if figures is None else figures_to_data(figures)
+            return {"totals": list(totals), "code": code, **told}
         case SheetReopened():
             return {}
         case _:
@@ -354,6 +396,7 @@ def _heading_to_data(heading: Heading) -> dict[str, object]:
         "table": heading.table,
         **({"seatings": [list(order) for order in heading.seatings]} if heading.seatings else {}),
         **({} if heading.bierlachs is None else {"bierlachs": bierlachs_data(heading.bierlachs)}),
+        **({} if heading.evening is None else {"evening": heading.evening}),
     }
 
 
@@ -373,6 +416,7 @@ def _heading_from_data(data: _Body) -> Heading:
         table=data.maybe_number("table"),
         seatings=data.orders("seatings"),
         bierlachs=_bierlachs_from_data(data.body("bierlachs")) if "bierlachs" in data else None,
+        evening=data.maybe_number("evening"),
     )
 
 
@@ -458,6 +502,48 @@ def _totals_from_data(data: _Body) -> TotalsEntered:
         passed=data.maybe_number("passed"),
         ramsch=data.maybe_number("ramsch"),
         reason=data.maybe_text("reason"),
+    )
+
+
+def figures_to_data(figures: Figures) -> dict[str, object]:
+    """Return the figures of a closed list, of values that JSON knows."""
+    return {
+        "date": figures.date.isoformat(),
+        "evening": figures.evening,
+        "series": figures.series,
+        "table": figures.table,
+        "scoring": figures.scoring.value,
+        "games": figures.games,
+        "seats": [seat._asdict() for seat in figures.seats],
+    }
+
+
+def _closed_from_data(data: _Body) -> SheetClosed:
+    figures = _figures_from_data(data) if "seats" in data else None
+    return SheetClosed(tuple(map(int, data.items("totals"))), data.text("code"), figures)
+
+
+def _figures_from_data(data: _Body) -> Figures:
+    return Figures(
+        date=date.fromisoformat(data.text("date")),
+        evening=data.maybe_number("evening"),
+        series=data.maybe_number("series"),
+        table=data.maybe_number("table"),
+        scoring=_scoring_from_data(data.text("scoring")),
+        games=data.number("games"),
+        seats=tuple(
+            SeatFigures(
+                written=seat.text("written"),
+                player_id=seat.maybe_text("player_id"),
+                points=seat.number("points"),
+                won=seat.number("won"),
+                lost=seat.number("lost"),
+                opponents_lost=seat.number("opponents_lost"),
+                for_opponents=seat.number("for_opponents"),
+                deals=seat.number("deals"),
+            )
+            for seat in data.bodies("seats")
+        ),
     )
 
 
@@ -567,9 +653,7 @@ _READERS: Mapping[str, Callable[[_Body], Event]] = {
     "DealVoided": lambda body: DealVoided(body.number("deal"), body.maybe_text("reason")),
     "TotalsEntered": _totals_from_data,
     "Undone": lambda body: Undone(body.number("seq"), body.maybe_text("reason")),
-    "SheetClosed": lambda body: SheetClosed(
-        tuple(map(int, body.items("totals"))), body.text("code")
-    ),
+    "SheetClosed": _closed_from_data,
     "SheetReopened": lambda _body: SheetReopened(),
 }
 """How each kind of event is read from its body."""

@@ -123,6 +123,7 @@ def again(last: Heading, name: str, day: date) -> Heading:
         seats=seats,
         games=games,
         first_dealer=1,
+        evening=None,
         series=None,
         table=None,
         seatings=(),

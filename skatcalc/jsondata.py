@@ -212,6 +212,7 @@ def sheet_data(sheet: "Sheet") -> dict[str, object]:
         "schema": SHEET_SCHEMA,
         "name": heading.name,
         "date": heading.date.isoformat(),
+        "evening": heading.evening,
         "series": heading.series,
         "table": heading.table,
         "rules": heading.rules.name,

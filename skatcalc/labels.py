@@ -17,6 +17,18 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonLabel:
+    """Number and name of a season, so that no two look alike."""
+
+    number: int
+    name: str
+
+    def __str__(self) -> str:
+        """Return it as it is shown everywhere."""
+        return f"{self.number} {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
 class SheetLabel:
     """Number, name and date of a sheet, so that no two look alike."""
 
@@ -27,3 +39,17 @@ class SheetLabel:
     def __str__(self) -> str:
         """Return it as programs get it, the date in ISO."""
         return f"{self.number} {self.name} ({self.date.isoformat()})"
+
+
+@dataclass(frozen=True, slots=True)
+class MemberLabel:
+    """Number, name and club of a member, so that no two look alike."""
+
+    number: int
+    name: str
+    club_no: str | None = None
+
+    def __str__(self) -> str:
+        """Return it as programs get it and readers see it."""
+        club = f", {self.club_no}" if self.club_no else ""
+        return f"{self.name} ({self.number}{club})"

@@ -236,6 +236,7 @@ def _value_problems(data: Mapping[str, object], head: _Part) -> Iterator[Problem
         ("scoring", str, scorings),
         ("games", int, "a whole number"),
         ("first_dealer", int, "a whole number"),
+        ("evening", int, "a whole number"),
         ("series", int, "a whole number"),
         ("table", int, "a whole number"),
     )

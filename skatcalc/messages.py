@@ -5,6 +5,7 @@ it: file, line, column.
 """
 
 from collections.abc import Mapping
+from datetime import date
 
 from skatcalc.game import (
     Announcements,
@@ -152,6 +153,26 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "rules-unknown": N_("there is no rule book {name}; known are: {known}"),
     "rules-too-new": N_(
         "the rules of this sheet were written by a newer program; install the newest skatcalc"
+    ),
+    "season-rules-unknown": N_("there is no season rule {name}; known are: {known}"),
+    "season-rules-too-new": N_(
+        "the rule of this season was written by a newer program; install the newest skatcalc"
+    ),
+    "season-extends": N_("extends: {word} is no built-in season rule; choose {known}"),
+    "season-needs": N_("{field} = {word} needs {other}; say it as well, or leave {field} out"),
+    "season-clash": N_(
+        "{field} = {word} and {other} exclude each other; leave one of the two out"
+    ),
+    "season-tiebreak-twice": N_("{field}: {word} stands there twice; leave one out"),
+    "season-tiebreak-after-lot": N_(
+        "{field}: {word} is never asked, since the lot always decides; put it before the lot"
+    ),
+    "season-unit": N_(
+        "{field} of the rule that is extended counts another unit than {word}; say {field} as well"
+    ),
+    "season-zero-fill": N_(
+        "{field} = {word}, but {other} = {minimum}; missing results are filled up to the minimum, "
+        "so leave {field} out"
     ),
     "ramsch-not-played": N_("the rules {rules} have no Ramsch; choose rules that have one"),
     "ramsch-not-playing": N_("seat {seat} does not play this deal and has no card points"),
@@ -560,7 +581,68 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "sheet-event-unknown": N_(
         "the sheet holds an entry of a newer program ({kind}); install the newest skatcalc"
     ),
+    # the register of members
+    "member-unknown": N_(
+        "nobody in the register is called {word}; player list shows everybody, player add adds one"
+    ),
+    "member-ambiguous": N_("{word} can be {members}; give the number"),
+    "member-not-known": N_(
+        "{name} on the list {sheet} is nobody in the register; player add adds him, or "
+        "“player link {list} NAME NUMBER” says who it was"
+    ),
+    "member-asked": N_(
+        "{name} on the list {sheet} can be {members}; say who it was, with "
+        "“player link {list} NAME NUMBER”"
+    ),
+    "guest-is-member": N_(
+        "{name} on the list {sheet} is a guest, and {member} was a member then; say who it was, "
+        "with “player link {list} NAME NUMBER”; player add --another adds a guest of the same name"
+    ),
+    "member-exists": N_(
+        "there is {members} already; with --another there are two of that name"
+    ),
+    "member-name-number": N_("{name} is a number, not a name; members have numbers of their own"),
+    "member-unchanged": N_("nothing would change; say what, as --since 2026-01-01"),
+    "member-name-not-his": N_(
+        "{name} is not among the other names of {member}: {names}"
+    ),
+    "member-no-names": N_("{member} has no other name than this one"),
+    "members-same": N_("both are {member}; name two different entries"),
+    "members-at-table": N_(
+        "{kept} and {gone} both stand on the list {sheet}, so they are two members"
+    ),
+    "member-not-merged": N_("nothing was merged that is called {word}; nothing is taken back"),
+    "link-missing": N_(
+        "whom does the name mean? give the member's number, or --off to take it back"
+    ),
+    "link-unchanged": N_("nothing was said of {name} on the list {sheet}; nothing is taken back"),
+    # the season
+    "no-season": N_("there is no season yet; season new begins one"),
+    "season-unknown": N_("there is no season {word}; season list shows them all"),
+    "season-ambiguous": N_("{word} can be several seasons; say which by its number: {seasons}"),
+    "season-name-blank": N_("the season needs a name"),
+    "season-exists": N_("there is a season {season} already; give the new one another name"),
+    "season-event-unknown": N_(
+        "the season holds an entry of a newer program ({kind}); install the newest skatcalc"
+    ),
+    "season-sheet-in": N_("{sheet} is in {season} already; season remove takes it out"),
+    "season-nothing-new": N_(
+        "there is no list to enter; name lists, or days with --from and --to that have lists "
+        "which are not in {season} yet"
+    ),
+    "season-sheets-open": N_("open and therefore not counted: {sheets}"),
+    "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
+    "season-series-twice": N_(
+        "{member} has two lists of series {series} on {evening}: {sheets}; both count; sheet "
+        "change --series or season add --series makes them two series"
+    ),
+    "season-rules-too-new": N_(
+        "the rule of this season was written by a newer program; install the newest skatcalc"
+    ),
     # the book
+    "book-event-unknown": N_(
+        "the book holds an entry of a newer program ({kind}); install the newest skatcalc"
+    ),
     "no-book": N_("there is no book {path} yet; sheet new or scat new begins one"),
     "not-a-book": N_("{path} is not a book of skatcalc; nothing was changed"),
     "book-too-new": N_(
@@ -889,8 +971,10 @@ def _fact_of_parts(fact: object) -> str:
             return _("{least} or more").format(least=least)
         case Limit(least, most):
             return _("{least} to {most}").format(least=least, most=most)
-        case SheetLabel(number, name, date):
-            return f"{number} {name} ({format_date(date)})"
+        case SheetLabel(number, name, day):
+            return f"{number} {name} ({format_date(day)})"
+        case date():
+            return format_date(fact)
         case _:
             return str(fact)
 

@@ -61,6 +61,7 @@ from skatcalc.table import (
     Emphasis,
     Formula,
     Kind,
+    Piece,
     Ref,
     Row,
     Table,
@@ -151,6 +152,7 @@ def sheet_heading(sheet: Sheet) -> tuple[tuple[str, str], ...]:
     counted = outcomes(sheet)
     facts = [
         (_("Date"), format_date(heading.date)),
+        (pgettext("number of", "Evening"), heading.evening),
         (pgettext("number of", "Series"), heading.series),
         (pgettext("number of", "Table"), heading.table),
         (pgettext("how many", "Games"), _games_text(sheet)),
@@ -248,7 +250,7 @@ def _crossed_out(sheet: Sheet, corrected: Iterable[Correction]) -> dict[int, lis
 def _crossed(correction: Correction, was: SheetRow) -> Row:
     cells = _game_cells(was) | {"number": Cell(f"{_CROSS}{correction.number}")}
     cells |= {f"points-{seat}": Cell(_CROSS) for seat in was.scores}
-    return Row(cells={key: replace(cell, muted=True) for key, cell in cells.items()})
+    return Row(cells={key: cell._replace(muted=True) for key, cell in cells.items()})
 
 
 def _body(
@@ -495,7 +497,7 @@ def _others_lost(sheet: Sheet, body: Sequence[Row], seat: int, bonus: int) -> Fo
     # Lines that are crossed out stand between those of the games.
     lines = [0, *(at for at, row in enumerate(body, start=1) if _is_game(row))]
     starts = [lines[each.start] for each in stretches]
-    parts: list[str | Ref] = []
+    parts: list[Piece] = []
     for stretch, start, end in zip(stretches, starts, [*starts[1:], len(body)], strict=True):
         if OPPONENT_BONUS[len(stretch.order)] == bonus and seat in stretch.order:
             for other in sorted({*stretch.order} - {seat}):
@@ -706,10 +708,15 @@ def row_text(sheet: Sheet, row: SheetRow) -> str:
     name = sheet.name_of(row.deal.declarer)
     if row.value is None:
         return _("{name}, {score} as written").format(name=name, score=row.score)
-    said, declared = sentence(row.value), title(row.value.game)
-    if row.value.score is None:
+    return f"{name}, {game_text(row, row.value)}"
+
+
+def game_text(row: SheetRow, worth: GameValue) -> str:
+    """Return a game as it is said aloud: what was declared, and the sum."""
+    said, declared = sentence(worth), title(worth.game)
+    if worth.score is None:
         said = _("{said}; {score} as written").format(said=said, score=row.score)
-    return f"{name}, {said}" if said.startswith(declared) else f"{name}, {declared}: {said}"
+    return said if said.startswith(declared) else f"{declared}: {said}"
 
 
 def changed_texts(sheet: Sheet, was: SheetRow, row: SheetRow) -> tuple[str, str]:

@@ -16,7 +16,9 @@ class Result(NamedTuple):
     are the games of the list, passed deals included, and ``deals`` those in which he had cards.
     ``points`` are score points, ``opponents_lost`` the games that others lost, ``total`` is what
     the list comes to for him. ``guest`` says that he was a guest then. ``announced`` says that the
-    series counts where only those do that were announced beforehand.
+    series counts where only those do that were announced beforehand. ``for_opponents`` are the
+    score points that ``opponents_lost`` bring under Seeger-Fabian; ``None`` says that ``players``
+    were at the table all the time.
     """
 
     member: str
@@ -35,6 +37,7 @@ class Result(NamedTuple):
     total: int
     guest: bool = False
     announced: bool = False
+    for_opponents: int | None = None
 
     def per_full_series(self, amount: int) -> Fraction:
         """Return an amount of score points as it would be in a series of 36 deals of his.

@@ -13,7 +13,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from skatcalc.events import Bierlachs, Heading, Loss, PlayerTotals, Scoring
+from skatcalc.events import (
+    Bierlachs,
+    Figures,
+    Heading,
+    Loss,
+    PlayerTotals,
+    Scoring,
+    SeatFigures,
+)
 from skatcalc.reading import is_number
 from skatcalc.seating import FULL_SERIES
 from skatcalc.sheet import Sheet, SheetRow
@@ -93,11 +101,16 @@ class Tally:
     @property
     def seeger(self) -> Points:
         """Return the total under the plain Seeger system: without the opponents' losses."""
-        return Points(self.points + self.for_won + self.for_lost)
+        return Points(seeger(self.points, self.won, self.lost))
 
     def total(self, scoring: Scoring) -> Points:
         """Return the total under the way of scoring."""
         return TOTALS[scoring](self)
+
+
+def seeger(points: int, won: int, lost: int) -> int:
+    """Return score points with 50 for each game won and -50 for each lost."""
+    return points + GAME_BONUS * (won - lost)
 
 
 TOTALS: Mapping[Scoring, Callable[[Tally], Points]] = {
@@ -118,7 +131,7 @@ def tallies(sheet: Sheet) -> tuple[Tally, ...]:
     if sheet.by_totals:
         return paper_tallies(sheet)
     rows = sheet.rows()
-    counted = [row.scores for row in rows if _counts(sheet, row)]
+    counted = [row.scores for row in rows if counts(sheet, row)]
     seats = range(1, len(sheet.seats) + 1)
     now, *before = opponent_bonuses(sheet)
     others = _lost_by_others(sheet)
@@ -208,7 +221,7 @@ def losses(sheet: Sheet) -> Mapping[int, int]:
     if sheet.by_totals:
         found[sizes[0]] = sum(each.lost for each in sheet.by_totals.players)
     for row in sheet.rows():
-        if _counts(sheet, row):
+        if counts(sheet, row):
             size = len(sheet.at_table(row.number))
             found[size] += sum(score < 0 for score in row.scores.values())
     return found
@@ -225,7 +238,7 @@ def _lost_by_others(sheet: Sheet) -> Counter[tuple[int, int]]:
     found: Counter[tuple[int, int]] = Counter()
     for row in sheet.rows():
         losers = [seat for seat, score in row.scores.items() if score < 0]
-        if not losers or not _counts(sheet, row):
+        if not losers or not counts(sheet, row):
             continue
         order = sheet.at_table(row.number)
         for seat in order:
@@ -233,7 +246,8 @@ def _lost_by_others(sheet: Sheet) -> Counter[tuple[int, int]]:
     return found
 
 
-def _counts(sheet: Sheet, row: SheetRow) -> bool:
+def counts(sheet: Sheet, row: SheetRow) -> bool:
+    """Return whether a line counts as won or lost: a Ramsch does only where the rules say so."""
     ramsch = sheet.heading.rules.ramsch
     return row.deal.ramsch is None or (ramsch is not None and ramsch.counts)
 
@@ -279,6 +293,33 @@ def deals_played(sheet: Sheet) -> tuple[int, ...]:
     count = sheet.heading.games if sheet.by_totals else len(sheet.deals)
     found = Counter(seat for number in range(1, count + 1) for seat in sheet.playing(number))
     return tuple(found[seat] for seat in range(1, len(sheet.seats) + 1))
+
+
+def figures(sheet: Sheet) -> Figures:
+    """Return what a season needs to know of the list as it stands."""
+    heading = sheet.heading
+    players = zip(sheet.seats, tallies(sheet), deals_played(sheet), strict=True)
+    return Figures(
+        date=heading.date,
+        evening=heading.evening,
+        series=heading.series,
+        table=heading.table,
+        scoring=heading.scoring,
+        games=heading.games if sheet.by_totals else len(sheet.deals),
+        seats=tuple(
+            SeatFigures(
+                written=seat.written,
+                player_id=seat.player_id,
+                points=tally.points,
+                won=tally.won,
+                lost=tally.lost,
+                opponents_lost=tally.opponents_lost,
+                for_opponents=tally.for_opponents,
+                deals=deals,
+            )
+            for seat, tally, deals in players
+        ),
+    )
 
 
 def per_series(total: int, deals: int) -> "Fraction | None":

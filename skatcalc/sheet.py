@@ -591,6 +591,7 @@ def heading_problems(heading: Heading) -> tuple[Problem, ...]:
     problems += [
         Problem("number-range", {"name": name, "number": number})
         for name, number in (
+            ("evening", heading.evening),
             ("series", heading.series),
             ("table", heading.table),
             ("limit", None if heading.bierlachs is None else heading.bierlachs.limit),

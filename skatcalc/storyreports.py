@@ -152,6 +152,7 @@ def _heading_facts(heading: Heading) -> dict[str, str]:
     facts = {
         _("List"): heading.name,
         _("Date"): format_date(heading.date),
+        pgettext("number of", "Evening"): heading.evening,
         pgettext("number of", "Series"): heading.series,
         pgettext("number of", "Table"): heading.table,
         pgettext("how many", "Games"): heading.games,

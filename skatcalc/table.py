@@ -2,16 +2,18 @@
 
 Reports make a ``Table``; the writers in ``export/`` print it, and only they know about widths,
 fonts and cell addresses. A cell that is arithmetic carries its formula beside its value, in terms
-of other cells of the same table, so that a workbook can compute it again.
+of other cells, so that a workbook can compute it again.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
-from enum import Enum
-from typing import TYPE_CHECKING
+from enum import Enum, Flag, auto
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from decimal import Decimal
+    from fractions import Fraction
 
 
 class Kind(Enum):
@@ -20,7 +22,15 @@ class Kind(Enum):
     TEXT = "text"
     INTEGER = "integer"
     """Score points and counts: whole numbers, negative ones shown in red where there is colour."""
+    DECIMAL = "decimal"
+    """Averages and the like: two places."""
+    PERCENT = "percent"
+    """A share of 1, shown in hundredths with one place: 0.816 is 81.6%."""
+    MONEY = "money"
+    """An amount in whole units of the currency, with two places."""
     DATE = "date"
+    CHANGE = "change"
+    """By how many places somebody went up, shown ▲2, ▼1 or =; or a word."""
 
 
 class Align(Enum):
@@ -39,53 +49,162 @@ class Emphasis(Enum):
     TOTAL = "total"
     SIGNATURE = "signature"
     """A row to sign in: a line to write on under each cell."""
+    DIVIDER = "divider"
+    """A row without cells; its label tells what the rows below it are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ref:
-    """Another cell of the same table, by the index of its row in ``Table.rows`` and its column."""
+class Mark(Flag):
+    """What sets a cell apart from those around it; writers choose the means."""
+
+    NONE = 0
+    STRUCK = auto()
+    """It does not count."""
+    BEST = auto()
+    """It is the best of its column."""
+    CREDITED = auto()
+    """It was not played, but counts."""
+    ASIDE = auto()
+    """It is of someone outside the ranking."""
+
+
+class Ref(NamedTuple):
+    """Another cell: the index of its row in ``Table.rows``, its column, and its table's key.
+
+    Without a key it is of the same table.
+    """
 
     row: int
     column: str
+    table: str = ""
 
 
-Formula = tuple[str | Ref, ...]
-"""An arithmetic expression in pieces, without a leading equals sign: ``(Ref(3, "a"), "+50")``."""
+class Span(NamedTuple):
+    """A column of a table from the row ``first`` to the row ``last``, both included.
 
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One value, with the formula it comes from if it is arithmetic; decimals have two places.
-
-    ``muted`` marks a cell of someone who has no part in the row: grey, or a dot.
+    Negative rows count from the footer backwards, so that as it stands it is the column without the
+    footer. Without a key it is of the same table.
     """
 
-    value: "str | int | Decimal | date | None" = None
+    column: str
+    table: str = ""
+    first: int = 0
+    last: int = -1
+
+    def rows(self, footer: int) -> tuple[int, int]:
+        """Return the first and the last row in a table whose footer begins there."""
+        first, last = (row if row >= 0 else footer + row for row in (self.first, self.last))
+        return first, last
+
+
+class Box(NamedTuple):
+    """A rectangle of the same table: the cells of one row from a column to another."""
+
+    row: int
+    first: str
+    last: str
+
+
+Piece = str | Ref | Span | Box
+Formula = tuple[Piece, ...]
+"""An expression in pieces, without a leading equals sign: ``(Ref(3, "a"), "+50")``."""
+
+
+class Cell(NamedTuple):
+    """One value, with the formula it comes from if it is arithmetic.
+
+    A fraction is exact, and is shown like a decimal with two places, or as its column says.
+
+    ``muted`` marks a cell of someone who has no part in the row: grey, or a dot. ``marks`` are told
+    in every form of a table that is to be read. ``link`` is where a reader can go from it.
+    """
+
+    value: "str | int | Decimal | Fraction | date | None" = None
     formula: Formula | None = None
     muted: bool = False
+    marks: Mark = Mark.NONE
+    link: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """One column. Columns with the same non-empty ``group`` stand together under that heading."""
+    """One column. Columns with the same non-empty ``group`` stand together under that heading.
+
+    A title may have several lines; ``short`` is one for where there is little room. What stands in
+    a column that ``shrinks`` may be cut off where a line would be too long.
+    """
 
     key: str
     title: str
     kind: Kind = Kind.TEXT
     align: Align = Align.LEFT
     group: str = ""
+    short: str = ""
+    shrinks: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One row: a cell for each column that has one here, by the column's key.
 
-    ``label`` is for rows of a footer: it stands across all columns before the first grouped one.
+    ``label`` is for rows of a footer and dividers: it stands across all columns before the first
+    grouped one.
     """
 
     cells: dict[str, Cell]
     emphasis: Emphasis = Emphasis.ITEM
     label: str = ""
+
+
+class Highlight(Enum):
+    """What is pointed out among the cells of a column, whatever they come to."""
+
+    BAR = "bar"
+    """How large each is."""
+    FAILED = "failed"
+    """Those that say that a check failed: ✗."""
+
+
+class ChartKind(Enum):
+    """What a chart draws."""
+
+    LINES = "lines"
+    BARS = "bars"
+    """From left to right, the first on top."""
+
+
+class Curve(NamedTuple):
+    """One line or set of bars of a chart: its name, and its values with their formula's cells."""
+
+    name: str
+    values: Span | Box
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chart:
+    """A chart under its table. ``reversed`` puts 1 on top, as ranks have it."""
+
+    kind: ChartKind
+    title: str
+    labels: Span | Box
+    curves: tuple[Curve, ...]
+    reversed: bool = False
+    value_title: str = ""
+    label_title: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paper:
+    """How a table is printed on A4.
+
+    ``repeated`` is how many columns stay in view and are repeated on each page; ``pages_wide`` is
+    1 except where ``breaks`` names the columns before which a new page begins. ``one_page`` prints
+    it on one page whatever its length; ``None`` leaves it to the number of rows.
+    """
+
+    landscape: bool = False
+    repeated: int = 1
+    breaks: tuple[str, ...] = ()
+    one_page: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,6 +213,9 @@ class Table:
 
     ``heading`` holds pairs of a label and a text ("Date", "29.11.2026"); ``notes`` are whole
     sentences to stand below; ``footer`` is the index in ``rows`` of the first row of the footer.
+    The rest is for workbooks: ``name`` makes the rows one of its data tables, to be sorted and
+    filtered; ``choices`` are cells in which one of the values of a column can be chosen; ``tab`` is
+    the colour of its tab, as six hexadecimal digits.
     """
 
     key: str
@@ -103,13 +225,28 @@ class Table:
     footer: int
     heading: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
+    paper: Paper = Paper()
+    highlights: tuple[tuple[str, Highlight], ...] = ()
+    charts: tuple[Chart, ...] = ()
+    choices: tuple[tuple[Ref, Span], ...] = ()
+    name: str = ""
+    tab: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
-    """What a workbook holds: its tables in order, and the one moment that it is dated with."""
+    """What a workbook holds: its tables in order, and the one moment that it is dated with.
+
+    ``more`` are tables that come after, made one by one while they are written; nothing refers to
+    them, and there are ``more_count`` of them. ``foot`` stands on every page, at the bottom: what
+    the figures are of. ``currency`` is what amounts of money are in.
+    """
 
     title: str
     tables: tuple[Table, ...]
     stamp: datetime
     language: str = "en"
+    more: Iterable[Table] = ()
+    more_count: int = 0
+    foot: str = ""
+    currency: str = "€"

@@ -57,17 +57,22 @@ class Faults:
         self._lines = text.splitlines()
         self.problems: list[Problem] = []
 
-    def line(self, key: str) -> int:
-        """Return the line on which a key stands, counted from 1.
+    def line(self, key: str, table: str | None = None) -> int:
+        """Return the line on which a key stands, counted from 1; that of a table is behind it.
 
         It stands at the beginning, or behind its table: ``ramsch.cap = 1``, ``{cap = 1}``.
         """
+        first = self.line(table) if table else 1
         word = rf"[\"']?{re.escape(key)}[\"']?"
-        for pattern in (rf"\s*\[?\s*{word}\s*\]?\s*(=|$|#)", rf"[^#]*[.{{,\s]{word}\s*[=.]"):
-            for number, line in enumerate(self._lines, start=1):
+        for pattern in (
+            rf"\s*\[?\s*{word}\s*\]?\s*(=|$|#)",
+            rf"[^#]*[.{{,\s]{word}\s*[=.]",
+            rf"\s*\[[^\]#]*\.\s*{word}\s*\]",
+        ):
+            for number, line in enumerate(self._lines[first - 1 :], start=first):
                 if re.match(pattern, line):
                     return number
-        return 1
+        return first
 
     def note(self, code: str, key: str, **facts: object) -> None:
         """Note a fault of a key."""

@@ -133,6 +133,7 @@ def computed(table: Table, formula: Formula) -> int | Fraction:
             assert isinstance(number, int | Fraction)
             pieces.append(f"({number})")
         else:
+            assert isinstance(piece, str)
             pieces.append(piece)
     return evaluated(ast.parse("".join(pieces), mode="eval").body)
 

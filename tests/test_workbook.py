@@ -22,7 +22,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from skatcalc import __version__
 from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, SheetOpened
-from skatcalc.export.cached import finish
+from skatcalc.export.package import finish
 from skatcalc.export.workbook import write
 from skatcalc.joining import joined, substituted
 from skatcalc.problems import StoreError
@@ -301,11 +301,11 @@ def test_a_formula_without_its_value_is_refused(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_formula_that_openpyxl_writes_otherwise_is_noticed(tmp_path: Path) -> None:
+def test_cells_that_openpyxl_has_written_itself_are_noticed(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
     write(document(small("x")), path)
-    with pytest.raises(ValueError, match="0 of 1 formulas got 1 results"):
-        finish(path.read_bytes(), {SHEET: {"B3": 0}}, {}, STAMP)
+    with pytest.raises(ValueError, match="no place for its cells"):
+        finish(path.read_bytes(), {SHEET: "<sheetData></sheetData>"}, {}, STAMP)
 
 
 def test_excel_is_not_asked_to_calculate_on_loading(tmp_path: Path) -> None:
@@ -431,7 +431,7 @@ def test_the_page_is_set_up(tmp_path: Path) -> None:
     assert sheet.page_margins.left == pytest.approx(10 / 25.4)
     with ZipFile(tmp_path / "saved.xlsx") as archive:
         text = archive.read(SHEET).decode()
-    assert "<oddHeader>&amp;C&amp;B2026: A &amp;&amp; B</oddHeader>" in text
+    assert "<oddHeader>&amp;C&amp;BEvening · 2026: A &amp;&amp; B</oddHeader>" in text
     assert f"&amp;L&amp;8 skatcalc {__version__}&amp;R&amp;8 Page &amp;P of &amp;N" in text
 
 

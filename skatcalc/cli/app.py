@@ -24,6 +24,8 @@ COMMANDS = {
     "write": "skatcalc.cli.write",
     "sheet": "skatcalc.cli.sheet",
     "audit": "skatcalc.cli.audit",
+    "player": "skatcalc.cli.player",
+    "season": "skatcalc.cli.season",
     "rules": "skatcalc.cli.rules",
     "book": "skatcalc.cli.book",
     "scat": "skatcalc.cli.scat",

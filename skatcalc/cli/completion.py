@@ -47,6 +47,11 @@ def closed_sheet(ctx: typer.Context, incomplete: str) -> list[_Offer]:
     return _safely(lambda: _sheets(ctx, lambda entry: entry.closed is not None), incomplete)
 
 
+def any_member(ctx: typer.Context, incomplete: str) -> list[_Offer]:
+    """Offer the members and guests of the register, one of several words by his number."""
+    return _safely(lambda: _members(ctx), incomplete)
+
+
 def _safely(offers: Callable[[], Iterable[_Offer]], incomplete: str) -> list[_Offer]:
     try:
         from skatcalc.reading import fold
@@ -90,6 +95,18 @@ def _sheets(ctx: typer.Context, wanted: "Callable[[Entry], bool]") -> Iterable[_
         return [
             (str(each.number) if " " in each.heading.name else each.heading.name, str(each.label))
             for each in found
+        ]
+
+    return _from_book(ctx, read)
+
+
+def _members(ctx: typer.Context) -> Iterable[_Offer]:
+    from skatcalc.memberbook import load_register
+
+    def read(store: "Store") -> Iterable[_Offer]:
+        return [
+            (str(each.number) if " " in each.name else each.name, str(each.label))
+            for each in load_register(store).members
         ]
 
     return _from_book(ctx, read)

@@ -1,17 +1,87 @@
-"""A table as CSV: UTF-8, commas, a point in decimals, the headings of the columns."""
+"""A table as CSV: for programs, or for Excel as it is set up in German-speaking countries."""
 
 import csv
 import io
+from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
+from enum import Enum
+from fractions import Fraction
 
-from skatcalc.table import Table
+from skatcalc.export.cells import plain
+from skatcalc.table import Cell, Emphasis, Kind, Row, Table
+
+_LOOKS_LIKE_A_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_NO_DATA = {Emphasis.SIGNATURE, Emphasis.DIVIDER}
 
 
-def render(table: Table) -> str:
-    """Return the table as CSV text, a line a row; a cell without a value is empty."""
+class Headings(Enum):
+    """What stands in the first line."""
+
+    TITLES = "titles"
+    """The titles of the columns, in the language in force."""
+    KEYS = "keys"
+    """Their keys: English, and the same for ever."""
+
+
+def render(table: Table, headings: Headings = Headings.TITLES) -> str:
+    """Return the table as CSV text for programs: commas, a point in decimals, ISO dates.
+
+    A line is a row; a cell without a value is empty. Texts stand as they are, whatever a
+    spreadsheet may take them for: what is read back is what was written.
+    """
     lines = io.StringIO()
     writer = csv.writer(lines, lineterminator="\n")
-    writer.writerow(column.title for column in table.columns)
-    for row in table.rows:
-        cells = (row.cells.get(column.key) for column in table.columns)
-        writer.writerow("" if c is None or c.value is None else c.value for c in cells)
+    writer.writerow(_headings(table, headings))
+    for row in _data(table):
+        writer.writerow(_plain(row.cells.get(column.key), column.kind) for column in table.columns)
     return lines.getvalue()
+
+
+def render_excel_de(table: Table) -> bytes:
+    """Return the table as CSV that opens with a double click in a German Excel.
+
+    UTF-8 with a byte order mark, semicolons, decimal commas, lines that end in CR LF, dates like
+    29.11.2026, the titles in the language in force. A text that begins like a formula has an
+    apostrophe before it.
+    """
+    lines = io.StringIO()
+    writer = csv.writer(lines, delimiter=";", lineterminator="\r\n")
+    writer.writerow(map(_guarded, _headings(table, Headings.TITLES)))
+    for row in _data(table):
+        writer.writerow(_german(row.cells.get(column.key), column.kind) for column in table.columns)
+    return lines.getvalue().encode("utf-8-sig")
+
+
+def _headings(table: Table, headings: Headings) -> list[str]:
+    if headings is Headings.KEYS:
+        return [column.key for column in table.columns]
+    return [" ".join(column.title.split()) for column in table.columns]
+
+
+def _data(table: Table) -> Iterator[Row]:
+    return (row for row in table.rows if row.emphasis not in _NO_DATA)
+
+
+def _plain(cell: Cell | None, kind: Kind) -> object:
+    value = None if cell is None else cell.value
+    return plain(value, kind) if isinstance(value, Fraction) else value
+
+
+def _german(cell: Cell | None, kind: Kind) -> str:
+    value = None if cell is None else cell.value
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return _guarded(value)
+    if isinstance(value, Decimal | Fraction):
+        value = plain(value, kind)
+        text = f"{value * 100:.1f}%" if kind is Kind.PERCENT else str(value)
+        return text.replace(".", ",")
+    if isinstance(value, date):
+        return f"{value.day:02}.{value.month:02}.{value.year:04}"
+    return str(value)
+
+
+def _guarded(text: str) -> str:
+    return f"'{text}" if text.startswith(_LOOKS_LIKE_A_FORMULA) else text

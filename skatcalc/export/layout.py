@@ -6,24 +6,31 @@ three, and one of 48 at four, fill one page each and no more.
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cached_property
+from decimal import Decimal
+from fractions import Fraction
+from functools import cached_property, lru_cache
 from itertools import accumulate, groupby, pairwise
 from math import ceil
+from types import MappingProxyType
+from typing import NamedTuple
 
-from openpyxl.utils import get_column_letter
-
-from skatcalc.export.cached import Result
-from skatcalc.table import Align, Cell, Column, Emphasis, Formula, Ref, Row, Table
+from skatcalc.export.sheetxml import Value, letters
+from skatcalc.table import Align, Box, Cell, Column, Emphasis, Formula, Kind, Ref, Row, Span, Table
 
 _MM = 72 / 25.4
-# Inside margins of 10 mm; a little less than that, since printers' drivers round up.
-_PAGE_HEIGHT = (297 - 20) * _MM - 4
+_A4 = 210, 297
+_MARGINS = 20
 # One unit of width is a digit of Calibri 11: 7 pixels of 1/96 inch in Excel, 7.43 in LibreOffice.
-_PAGE_WIDTH = (210 - 20) / 25.4 * 96 / 7.43 - 0.5
+_UNIT = 25.4 / 96 * 7.43
 _LONGEST_ON_ONE_PAGE = 60
+CHART_HEIGHT = 90
+"""The height of a chart in millimetres."""
+_CHART_GAP = 4
+# Rows without a height of their own have 15 points.
+_CHART_ROWS = ceil((CHART_HEIGHT + _CHART_GAP) * _MM / 15)
 
 TEXT_SIZE = 9.0
 SMALL_SIZE = 8.0
@@ -56,9 +63,11 @@ _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 
 def clean(text: str) -> str:
     """Return the text without the characters that no XML file can hold."""
-    return _UNPRINTABLE.sub("", text)
+    return text if text.isascii() and text.isprintable() else _UNPRINTABLE.sub("", text)
 
 
+# A workbook shows the same names and numbers again and again.
+@lru_cache(maxsize=1 << 15)
 def _text_width(text: str, size: float, *, bold: bool = False) -> float:
     """Return how many units of column width the longest line of the text needs, padding left out.
 
@@ -80,13 +89,21 @@ def _glyph_width(glyph: str) -> float:
     return 1.25 if glyph.isupper() else 1.05
 
 
-def _shown(value: Result | None) -> str:
+def _shown(value: Value | None, kind: Kind = Kind.TEXT) -> str:
     """Return about what a reader will see of a value."""
     if value is None:
         return ""
+    if isinstance(value, str):
+        return clean(value)
     if isinstance(value, date):
         return "00.00.0000"
-    return clean(value) if isinstance(value, str) else f"{value:,}"
+    if kind is Kind.PERCENT:
+        return "100.0%"
+    if kind is Kind.MONEY:
+        return f"{float(value):,.2f} EUR"
+    if isinstance(value, Decimal | Fraction) or kind is Kind.DECIMAL:
+        return f"{float(value):,.2f}"
+    return f"{value:,}"
 
 
 def _lines(text: str, width: float, size: float, *, bold: bool = False) -> int:
@@ -122,6 +139,21 @@ class _Fact:
     columns: range
 
 
+class Placed(NamedTuple):
+    """A table on the sheet of that name."""
+
+    sheet: str
+    layout: "Layout"
+
+    def absolute(self, area: str) -> str:
+        """Return the address of an area, such as A1:B2, for formulas of other sheets."""
+        name = self.sheet.replace("'", "''")
+        return f"'{name}'!" + re.sub(r"([A-Z]+)([0-9]+)", r"$\1$\2", area)
+
+
+_NOWHERE: Mapping[str, Placed] = MappingProxyType({})
+
+
 @dataclass(frozen=True)
 class Layout:
     """Where everything of a table stands, in rows and columns counted from 1."""
@@ -129,19 +161,26 @@ class Layout:
     table: Table
 
     @cached_property
+    def page(self) -> tuple[int, int]:
+        """The width and the height of the page inside its margins, in millimetres."""
+        short, long = _A4
+        width, height = (long, short) if self.table.paper.landscape else (short, long)
+        return width - _MARGINS, height - _MARGINS
+
+    @cached_property
     def widths(self) -> tuple[float, ...]:
         """The width of each column: from its content, then widened as far as the page goes."""
         natural = [self._natural_width(column) for column in self.table.columns]
-        stretch = min(max(_PAGE_WIDTH / sum(natural), 1.0), _LARGEST_STRETCH)
+        room = self.page[0] / _UNIT - 0.5
+        stretch = min(max(room / sum(natural), 1.0), _LARGEST_STRETCH)
         return tuple(round(width * stretch, 2) for width in natural)
 
     def _natural_width(self, column: Column) -> float:
         # In the footer a value has the whole width of its group.
         rows = self.table.rows[: self.table.footer] if column.group else self.table.rows
         cells = (row.cells.get(column.key) for row in rows)
-        content = max(
-            (_text_width(_shown(cell.value), TEXT_SIZE) for cell in cells if cell), default=0.0
-        )
+        shown = {_shown(cell.value, column.kind) for cell in cells if cell}
+        content = max((_text_width(each, TEXT_SIZE) for each in shown), default=0.0)
         title = max(
             (_text_width(word, SMALL_SIZE, bold=True) for word in column.title.split()), default=0.0
         )
@@ -246,14 +285,31 @@ class Layout:
         end = self.first_row + len(self.table.rows) - 1
         return end + 1 + len(self.table.notes) if self.table.notes else end
 
-    def formula(self, pieces: Formula) -> str:
-        """Return the formula in Excel's words, with its references as addresses."""
-        return "=" + "".join(
-            f"{get_column_letter(self.number[piece.column])}{self.first_row + piece.row}"
-            if isinstance(piece, Ref)
-            else piece
-            for piece in pieces
+    def formula(self, pieces: Formula, others: Mapping[str, Placed] = _NOWHERE) -> str:
+        """Return the formula in Excel's words; ``others`` are the tables of the workbook by key."""
+        return "".join(
+            piece if isinstance(piece, str) else self.address(piece, others) for piece in pieces
         )
+
+    def address(self, piece: Ref | Span | Box, others: Mapping[str, Placed] = _NOWHERE) -> str:
+        """Return where cells are that a formula, a link or a chart names."""
+        if isinstance(piece, Box) or not piece.table:
+            return self.area(piece)
+        other = others[piece.table]
+        return other.absolute(other.layout.area(piece))
+
+    def area(self, piece: Ref | Span | Box) -> str:
+        """Return the address of cells on this sheet."""
+        if isinstance(piece, Ref):
+            return f"{letters(self.number[piece.column])}{self.first_row + piece.row}"
+        if isinstance(piece, Box):
+            row = self.first_row + piece.row
+            first, last = letters(self.number[piece.first]), letters(self.number[piece.last])
+            return f"{first}{row}:{last}{row}"
+        column = letters(self.number[piece.column])
+        start, end = piece.rows(self.table.footer)
+        # Without rows it is the place of the first.
+        return f"{column}{self.first_row + start}:{column}{self.first_row + max(end, start)}"
 
     def footer_parts(self, row: Row) -> Iterator[tuple[range, Cell | None]]:
         """Yield the parts of a footer's row from left to right, that of the label first."""
@@ -320,7 +376,24 @@ class Layout:
     @cached_property
     def on_one_page(self) -> bool:
         """Whether the table is to be printed on one page, whatever its length."""
-        return len(self.table.rows) <= _LONGEST_ON_ONE_PAGE
+        told = self.table.paper.one_page
+        return len(self.table.rows) <= _LONGEST_ON_ONE_PAGE if told is None else told
+
+    @cached_property
+    def chart_rows(self) -> tuple[int, ...]:
+        """The row at which each chart begins."""
+        first = self.last_row + 2
+        return tuple(first + at * _CHART_ROWS for at in range(len(self.table.charts)))
+
+    @cached_property
+    def bottom_row(self) -> int:
+        """The last row that is printed: that of the last chart, if there is one."""
+        return self.chart_rows[-1] + _CHART_ROWS - 1 if self.chart_rows else self.last_row
+
+    @cached_property
+    def chart_space(self) -> int:
+        """The height that the charts below the table take, in millimetres."""
+        return len(self.table.charts) * (CHART_HEIGHT + _CHART_GAP)
 
     @cached_property
     def heights(self) -> dict[int, float]:
@@ -335,7 +408,9 @@ class Layout:
         flexible = {at: count for at, count in flexible.items() if at not in signatures}
         height = _TALLEST_ROW
         if self.on_one_page and flexible:
-            height = (_PAGE_HEIGHT - sum(fixed.values())) / sum(flexible.values())
+            # A little less than there is, since printers' drivers round up.
+            room = (self.page[1] - self.chart_space) * _MM - 4
+            height = (room - sum(fixed.values())) / sum(flexible.values())
         height = min(max(height, _LOWEST_ROW), _TALLEST_ROW)
         fixed |= {
             self.first_row + at: max(height, count * _LOWEST_ROW + (height - _LOWEST_ROW))

@@ -1,63 +1,87 @@
 """Writes a document as an Excel workbook: one worksheet for each table, laid out to be printed.
 
 A table stands on its sheet as on the paper list: facts on top, the titles (under the players' names
-where columns have groups), the rows, the footer's rows under the players, the notes. Arithmetic is
-written as formulas that carry their results. ``cached.py`` then completes the saved file.
+where columns have groups), the rows, the footer's rows under the players, the notes, the charts.
+Arithmetic is written as formulas that carry their results. openpyxl makes all of the workbook but
+the cells, see ``sheetxml.py``.
 """
 
 import re
-from collections.abc import Iterable
-from copy import copy
-from dataclasses import dataclass, field, replace
-from datetime import date
-from decimal import Decimal
-from functools import cache
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from pathlib import Path
-from typing import Literal
 
 from openpyxl import Workbook
-from openpyxl.cell.cell import Cell as SheetCell
+from openpyxl.formatting.rule import CellIsRule, DataBarRule
 from openpyxl.packaging.custom import StringProperty
-from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
-from openpyxl.styles.cell_style import StyleArray
-from openpyxl.utils import get_column_letter
+from openpyxl.styles import Font, PatternFill
 from openpyxl.workbook.properties import CalcProperties
+from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.filters import AutoFilter
 from openpyxl.worksheet.header_footer import HeaderFooterItem
+from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.page import PageMargins
+from openpyxl.worksheet.pagebreak import Break, ColBreak
 from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.table import Table as DataTable
+from openpyxl.worksheet.table import TableColumn, TableStyleInfo
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.xml.functions import tostring
 
 from skatcalc import __version__
-from skatcalc.export.cached import Result, finish, sheet_member, utc
 from skatcalc.export.files import write_file
-from skatcalc.export.layout import NAME_SIZE, SMALL_SIZE, TEXT_SIZE, Layout, clean
+from skatcalc.export.layout import SMALL_SIZE, Layout, Placed, clean
+from skatcalc.export.looks import (
+    FACT,
+    GREY,
+    GROUP,
+    LINK,
+    MUTED_FILL,
+    NOTE,
+    ROWS,
+    TITLE,
+    ZEBRA,
+    Look,
+    Looks,
+    marked,
+    number_format,
+)
+from skatcalc.export.package import finish, sheet_member, utc
+from skatcalc.export.sheetxml import Cells, letters
 from skatcalc.i18n import _
-from skatcalc.table import Align, Cell, Document, Emphasis, Table
+from skatcalc.table import (
+    Align,
+    Cell,
+    Column,
+    Document,
+    Emphasis,
+    Highlight,
+    Kind,
+    Table,
+)
 
 PROGRAM = "skatcalc"
 FORMAT_VERSION = "1"
 """Stands as the custom document property ``skatcalc`` in every workbook that we write."""
 
-_INTEGER = "#,##0;[Red]-#,##0"
-_DECIMAL = "#,##0.00;[Red]-#,##0.00"
-_DATE = "dd.mm.yyyy"
-
 _A4 = 9
 _MARGIN_INCHES = 10 / 25.4
 _EDGE_INCHES = 5 / 25.4
-
-_ZEBRA, _TITLE_FILL, _MUTED_FILL, _TOTAL_FILL = "F4F4F4", "E4E4E4", "D6D6D6", "E4E4E4"
-_BLACK, _GREY, _LIGHT = "FF000000", "FF606060", "FFBFBFBF"
+_BAR_COLOR = "FFB0B0B0"
+_FAILED_FILL, _FAILED_TEXT = "FFC00000", "FFFFFFFF"
 
 _LOOKS_LIKE_A_FORMULA = ("=", "+", "-", "@")
 _NOT_IN_SHEET_NAMES = re.compile(r"[\[\]:*?/\\]")
 _LONGEST_SHEET_NAME = 31
 _LONGEST_PAGE_HEADER = 100
+_SHORT_TEXT = 10
+"""A text of so many signs never needs a second line."""
+
+Progress = Callable[[int], None]
+"""Is told how many tables are written."""
 
 
-def write(document: Document, path: Path) -> None:
+def write(document: Document, path: Path, progress: Progress | None = None) -> None:
     """Write the document as a workbook; the file is either there completely or not touched.
 
     An existing file is replaced. The same document gives the same bytes, whatever the clock says,
@@ -65,22 +89,24 @@ def write(document: Document, path: Path) -> None:
     if the file cannot be written, and ValueError if the document has no table, a table no column,
     or a cell a formula without its value.
     """
-    write_file(path, _render(document))
+    write_file(path, _render(document, progress or (lambda _count: None)))
 
 
-def _render(document: Document) -> bytes:
+def _render(document: Document, progress: Progress) -> bytes:
     """Return the bytes of the workbook."""
     if not document.tables:
         raise ValueError("a workbook needs at least one table")
     book = Workbook()
     book.remove(book.worksheets[0])
-    styles: dict[Look, StyleArray] = {}
-    results = {}
-    names = _sheet_names(document.tables)
-    for number, (name, table) in enumerate(zip(names, document.tables, strict=True), start=1):
-        pen = _Pen(book.create_sheet(name), styles)
-        _write_table(pen, table)
-        results[sheet_member(number)] = pen.results
+    names = SheetNames()
+    placed = [Placed(names.take(table), Layout(table)) for table in document.tables]
+    sheets = _Sheets(book, document, {each.layout.table.key: each for each in placed})
+    for count, each in enumerate(placed, start=1):
+        sheets.write(each)
+        progress(count)
+    for count, table in enumerate(document.more, start=len(placed) + 1):
+        sheets.write(Placed(names.take(table), Layout(table)))
+        progress(count)
     # The engine of Excel 2019 and later: an older one would make Excel calculate everything anew
     # and then ask to save a file in which nothing was changed.
     book.calculation = CalcProperties(calcId=191029, fullCalcOnLoad=False)
@@ -95,29 +121,33 @@ def _render(document: Document) -> bytes:
     book.save(saved)
     properties.modified = utc(document.stamp)
     parts = {"docProps/core.xml": tostring(properties.to_tree())}
-    return finish(saved.getvalue(), results, parts, document.stamp)
+    return finish(saved.getvalue(), sheets.cells, parts, document.stamp)
 
 
-def _sheet_names(tables: Iterable[Table]) -> list[str]:
-    """Return a name for each table's sheet: its title, as far as Excel allows, and no name twice.
+class SheetNames:
+    """Gives each table's sheet a name: its title, as far as Excel allows, and no name twice.
 
-    >>> titled = [Table(key="list", title="1/2", columns=(), rows=(), footer=0)] * 2
-    >>> _sheet_names(titled)
-    ['1 2', '1 2 (2)']
+    >>> names = SheetNames()
+    >>> titled = Table(key="list", title="1/2", columns=(), rows=(), footer=0)
+    >>> names.take(titled), names.take(titled)
+    ('1 2', '1 2 (2)')
     """
-    names: list[str] = []
-    taken = {"history"}  # Excel keeps this name for itself
-    for table in tables:
+
+    def __init__(self) -> None:
+        """Begin with no names but the one that Excel keeps for itself."""
+        self._taken = {"history"}
+
+    def take(self, table: Table) -> str:
+        """Return the name of a table's sheet, which nobody else gets from now on."""
         wanted = " ".join(_NOT_IN_SHEET_NAMES.sub(" ", clean(table.title)).split()).strip("'")
         wanted = wanted or _NOT_IN_SHEET_NAMES.sub(" ", table.key)
         name, count = _shortened(wanted, _LONGEST_SHEET_NAME), 1
-        while name.casefold() in taken:
+        while name.casefold() in self._taken:
             count += 1
             suffix = f" ({count})"
             name = _shortened(wanted, _LONGEST_SHEET_NAME - len(suffix)) + suffix
-        taken.add(name.casefold())
-        names.append(name)
-    return names
+        self._taken.add(name.casefold())
+        return name
 
 
 def _shortened(text: str, longest: int) -> str:
@@ -125,288 +155,258 @@ def _shortened(text: str, longest: int) -> str:
     return text.encode("utf-16-le")[: 2 * longest].decode("utf-16-le", "ignore").strip(" '")
 
 
-# --- how cells look ---------------------------------------------------------------------------
+class _Sheets:
+    """Writes tables on sheets, and remembers the cells of each sheet by its name in the file."""
+
+    def __init__(self, book: Workbook, document: Document, placed: Mapping[str, Placed]) -> None:
+        self._book = book
+        self._document = document
+        self._placed = placed
+        self._looks: Looks | None = None
+        self._count = 0
+        self.cells: dict[str, str] = {}
+
+    def write(self, placed: Placed) -> None:
+        """Write the whole table on a new sheet."""
+        if not placed.layout.table.columns:
+            raise ValueError(f"the table {placed.layout.table.key} has no columns")
+        sheet = self._book.create_sheet(placed.sheet)
+        self._looks = self._looks or Looks(self._book)
+        pen = _Pen(placed.layout, self._looks, self._placed, self._document.currency)
+        pen.write()
+        self._count += 1
+        self.cells[sheet_member(self._count)] = pen.cells.xml()
+        _set_widths(sheet, placed.layout)
+        _set_up_view(sheet, placed.layout)
+        _set_up_print(sheet, placed.layout, self._document)
+        _add_extras(sheet, placed, self._placed)
+        for here, there in pen.links.items():
+            link = Hyperlink(ref=here, location=there)
+            sheet._hyperlinks.append(link)  # noqa: SLF001 - the cell is not one of openpyxl
 
 
-Line = Literal["light", "thin", "double"] | None
-"""A border: Excel's two, and a thin grey one."""
+# --- the cells --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
-    """All that can be seen of a cell besides its value."""
+class _Pen:
+    """Writes the cells of one table."""
 
-    align: Align = Align.LEFT
-    vertical: str = "center"
-    indent: int = 0
-    size: float = TEXT_SIZE
-    bold: bool = False
-    color: str = _BLACK
-    fill: str = ""
-    number: str = "General"
-    wrap: bool = False
-    keep_text: bool = False
-    """Text stays text when someone edits the cell in Excel, even if it begins like a formula."""
-    left: Line = None
-    right: Line = None
-    top: Line = None
-    bottom: Line = None
+    def __init__(
+        self, layout: Layout, looks: Looks, placed: Mapping[str, Placed], currency: str
+    ) -> None:
+        self.layout = layout
+        self.cells = Cells()
+        self.links: dict[str, str] = {}
+        """Where each linked cell leads to."""
+        self._looks = looks
+        self._placed = placed
+        self._currency = currency
+        # The number of a look by all that it depends on, since most cells look like others.
+        self._known: dict[tuple[str, bool], dict[tuple[object, ...], int]] = {}
+
+    def write(self) -> None:
+        """Write all rows from the top."""
+        self._write_heading()
+        self._write_header()
+        self._write_body()
+        self._write_footer()
+        self._write_notes()
+
+    def _write_heading(self) -> None:
+        for row, facts in enumerate(self.layout.facts, start=1):
+            self._begin(row)
+            for fact in facts:
+                self._across(fact.columns, Cell(fact.text), FACT)
+        if self.layout.facts:
+            self._begin(self.layout.header_row - 1)
+
+    def _write_header(self) -> None:
+        """Write the titles, in two rows where columns have groups."""
+        layout = self.layout
+        if layout.has_groups:
+            self._begin(layout.header_row)
+            for title, columns in layout.groups:
+                if title:
+                    _lines, size = layout.names[columns]
+                    look = self._edged(GROUP._replace(size=size), columns)
+                    self._across(columns, Cell(title), look)
+                else:
+                    column = layout.table.columns[columns[0] - 1]
+                    look = self._edged(TITLE._replace(align=column.align, bottom=None), columns)
+                    self._put(columns[0], Cell(column.title), look)
+                    self.cells.merge(columns[0], columns[0], below=1)
+        self._begin(layout.first_row - 1)
+        for at, column in enumerate(layout.table.columns, start=1):
+            look = self._edged(TITLE._replace(align=column.align), range(at, at + 1))
+            if column.group or not layout.has_groups:
+                self._put(at, Cell(column.title), look)
+            else:
+                self._put(at, _EMPTY, look._replace(top=None))
+
+    def _write_body(self) -> None:
+        """Write the rows before the footer, every other one light grey."""
+        table = self.layout.table
+        columns = tuple(enumerate(table.columns, start=1))
+        grouped = self.layout.has_groups
+        for index, row in enumerate(table.rows[: table.footer]):
+            self._begin(self.layout.first_row + index)
+            if row.emphasis is Emphasis.DIVIDER:
+                look = self._edged(ROWS[row.emphasis], self.layout.every_column)
+                self._across(self.layout.every_column, Cell(row.label), look)
+                continue
+            get = row.cells.get
+            # Who has no part in the row is grey in all columns, whichever of them says so.
+            muted = (
+                {c.group for c in table.columns if c.group and get(c.key, _EMPTY).muted}
+                if grouped
+                else ()
+            )
+            base = ROWS[row.emphasis]
+            zebra = index % 2 == 1 and not base.fill
+            if zebra:
+                base = base._replace(fill=ZEBRA)
+            known = self._known.setdefault((row.emphasis.value, zebra), {})
+            for at, column in columns:
+                cell = get(column.key) or (_MUTED if column.group in muted else _EMPTY)
+                self._item(at, column, cell, base, known)
+
+    def _item(
+        self,
+        at: int,
+        column: Column,
+        cell: Cell,
+        base: Look,
+        known: dict[tuple[object, ...], int],
+    ) -> None:
+        """Write one cell; ``known`` are the numbers of the looks in rows like this one."""
+        value, formula, muted, marks, link = cell
+        wrap = guard = False
+        if isinstance(value, str):
+            value = clean(value)
+            guard = not formula and value.startswith(_LOOKS_LIKE_A_FORMULA)
+            wrap = len(value) > _SHORT_TEXT and self.layout.wraps(column.key, cell)
+        key = (at, type(value), muted, marks.value, wrap, guard, link is None)
+        look = known.get(key)
+        if look is None:
+            number = number_format(value, column.kind, self._currency)
+            own = base._replace(align=column.align, number=number, wrap=wrap, keep_text=guard)
+            look = self._looks.number(self._edged(own, range(at, at + 1), cell))
+            known[key] = look
+        self.cells.put(at, look, value, self._formula(cell) if formula else "")
+        if link:
+            here = f"{letters(at)}{self.cells.at}"
+            self.links[here] = self.layout.address(link, self._placed)
+
+    def _write_footer(self) -> None:
+        """Write the footer's rows, each value across the columns of its group."""
+        table = self.layout.table
+        for index, row in enumerate(table.rows[table.footer :], start=table.footer):
+            base = ROWS[row.emphasis]
+            if index == table.footer:
+                base = base._replace(top="thin")
+            if row.emphasis is Emphasis.SIGNATURE or index == len(table.rows) - 1:
+                base = base._replace(bottom=base.bottom if base.bottom == "double" else "thin")
+            self._begin(self.layout.first_row + index)
+            for columns, cell in self.layout.footer_parts(row):
+                column = table.columns[columns[0] - 1]
+                is_label = columns[0] == 1 and not column.group and column.key not in row.cells
+                look = base._replace(align=Align.LEFT if is_label else column.align)
+                shown = cell or _EMPTY
+                self._across(columns, shown, self._edged(look, columns, shown), column.kind)
+
+    def _write_notes(self) -> None:
+        """Write the notes, a little apart from the table."""
+        layout = self.layout
+        first = layout.last_row - len(layout.table.notes) + 1
+        if layout.table.notes:
+            self._begin(first - 1)
+        for row, note in enumerate(layout.table.notes, start=first):
+            self._begin(row)
+            self._across(layout.every_column, Cell(note), NOTE)
+
+    def _begin(self, row: int) -> None:
+        self.cells.row(row, self.layout.heights.get(row))
+
+    def _edged(self, look: Look, columns: range, cell: Cell | None = None) -> Look:
+        """Return the look with what depends on the place and on the cell."""
+        # LibreOffice 7.4 forgets the indent of some right-aligned cells that it draws one after the
+        # other, and then their numbers do not stand in one column; joined cells keep theirs.
+        joined = len(columns) > 1
+        look = look._replace(
+            indent=int(look.align is Align.LEFT or (look.align is Align.RIGHT and joined)),
+            left="thin" if columns[0] in self.layout.borders else None,
+            right="thin" if columns[-1] + 1 in self.layout.borders else None,
+        )
+        if cell is None:
+            return look
+        look = marked(look, cell.marks)
+        if cell.link:
+            look = look._replace(color=LINK)
+        return look._replace(fill=MUTED_FILL, color=GREY) if cell.muted else look
+
+    def _put(self, column: int, cell: Cell, look: Look, kind: Kind = Kind.TEXT) -> None:
+        """Write one cell of the row."""
+        value = cell.value
+        if value is not None:
+            look = look._replace(number=number_format(value, kind, self._currency))
+        if isinstance(value, str):
+            value = clean(value)
+            guard = not cell.formula and value.startswith(_LOOKS_LIKE_A_FORMULA)
+            look = look._replace(keep_text=guard)
+        self.cells.put(column, self._looks.number(look), value, self._formula(cell))
+
+    def _across(self, columns: range, cell: Cell, look: Look, kind: Kind = Kind.TEXT) -> None:
+        """Write one cell over these columns of the row."""
+        if len(columns) == 1:
+            self._put(columns[0], cell, look, kind)
+            return
+        self.cells.merge(columns[0], columns[-1])
+        self._put(columns[0], cell, look._replace(right=None), kind)
+        for column in columns[1:-1]:
+            self._put(column, _EMPTY, look._replace(left=None, right=None))
+        self._put(columns[-1], _EMPTY, look._replace(left=None))
+
+    def _formula(self, cell: Cell) -> str:
+        return self.layout.formula(cell.formula, self._placed) if cell.formula else ""
 
 
 _EMPTY = Cell()
-_FACT = Look(bottom="light")
-_TITLE = Look(
-    align=Align.CENTER,
-    size=SMALL_SIZE,
-    bold=True,
-    fill=_TITLE_FILL,
-    wrap=True,
-    top="thin",
-    bottom="thin",
-)
-_GROUP = replace(_TITLE, size=NAME_SIZE)
-_NOTE = Look(size=SMALL_SIZE, vertical="top", wrap=True)
-_ROWS = {
-    Emphasis.ITEM: Look(bottom="light"),
-    Emphasis.SUBTOTAL: Look(top="thin", bottom="light"),
-    Emphasis.TOTAL: Look(bold=True, fill=_TOTAL_FILL, top="thin", bottom="double"),
-    Emphasis.SIGNATURE: Look(vertical="bottom"),
-}
+_MUTED = Cell(muted=True)
 
 
-def _number_format(value: object) -> str:
-    """Return the number format that a value of this kind is shown with."""
-    if isinstance(value, date):
-        return _DATE
-    if isinstance(value, Decimal):
-        return _DECIMAL
-    return _INTEGER if isinstance(value, int) else "General"
+# --- the sheet around them --------------------------------------------------------------------
 
 
-@cache
-def _formatted(look: Look, number: str, *, keep_text: bool) -> Look:
-    """Return the look with what depends on the value."""
-    return replace(look, number=number, keep_text=keep_text)
-
-
-def _side(line: Line) -> Side:
-    """Return the border as openpyxl wants it."""
-    # Excel's own light lines, hair and dotted, look different in every program and printer.
-    return Side(style="thin", color=_LIGHT) if line == "light" else Side(style=line, color=_BLACK)
-
-
-def _style(sheet: Worksheet, look: Look) -> StyleArray:
-    """Return the look as openpyxl keeps it for a cell, with all its parts known to the workbook."""
-    # Styling a cell through its properties looks up six parts each time; we do it once per look.
-    cell = SheetCell(sheet, 1, 1)
-    cell.font = Font(name="Calibri", size=look.size, bold=look.bold, color=look.color)
-    if look.fill:
-        cell.fill = PatternFill("solid", fgColor=f"FF{look.fill}")
-    cell.border = Border(
-        left=_side(look.left),
-        right=_side(look.right),
-        top=_side(look.top),
-        bottom=_side(look.bottom),
-    )
-    cell.alignment = Alignment(
-        horizontal=look.align.value,
-        vertical=look.vertical,
-        indent=look.indent,
-        wrap_text=look.wrap,
-        shrink_to_fit=not look.wrap,
-    )
-    cell.number_format = look.number
-    cell.quotePrefix = int(look.keep_text)
-    style: StyleArray = cell._style  # type: ignore[attr-defined] # noqa: SLF001 - it has no other name
-    return style
-
-
-@dataclass(frozen=True, slots=True)
-class _Pen:
-    """Writes cells on one sheet, and remembers the result of each formula by its address."""
-
-    sheet: Worksheet
-    styles: dict[Look, StyleArray]
-    results: dict[str, Result] = field(default_factory=dict)
-
-    def put(self, row: int, columns: range, cell: Cell, look: Look, formula: str = "") -> None:
-        """Write one cell over these columns, all counted from 1."""
-        value = clean(cell.value) if isinstance(cell.value, str) else cell.value
-        is_text = isinstance(value, str) and not formula
-        if value is not None:
-            guard = is_text and str(value).startswith(_LOOKS_LIKE_A_FORMULA)
-            look = _formatted(look, _number_format(value), keep_text=guard)
-        target = self._paint(row, columns, look)
-        target.value = formula or value
-        if is_text:
-            # openpyxl takes "=1" for a formula and "#N/A" for an error.
-            target.data_type = "s"
-        if formula:
-            if value is None:
-                raise ValueError(f"the formula {formula} in {target.coordinate} has no value")
-            self.results[target.coordinate] = value
-
-    def _paint(self, row: int, columns: range, look: Look) -> SheetCell:
-        """Give the columns one look, joined if they are several, and return the first cell."""
-        if len(columns) == 1:
-            return self._cell(row, columns[0], look)
-        # Worksheet.merge_cells would do the same, but works out the borders of each cell anew.
-        self.sheet.merged_cells.add(
-            f"{get_column_letter(columns[0])}{row}:{get_column_letter(columns[-1])}{row}"
-        )
-        first = self._cell(row, columns[0], replace(look, right=None))
-        for column in columns[1:-1]:
-            self._cell(row, column, replace(look, left=None, right=None))
-        self._cell(row, columns[-1], replace(look, left=None))
-        return first
-
-    def _cell(self, row: int, column: int, look: Look) -> SheetCell:
-        """Return one cell after giving it its look."""
-        if look not in self.styles:
-            self.styles[look] = _style(self.sheet, look)
-        cell: SheetCell = self.sheet.cell(row, column)  # type: ignore[assignment] # never merged
-        cell._style = copy(self.styles[look])  # type: ignore[attr-defined] # noqa: SLF001 - as above
-        return cell
-
-    def join_below(self, row: int, column: int) -> None:
-        """Let the cell reach over the one below it."""
-        letter = get_column_letter(column)
-        self.sheet.merged_cells.add(f"{letter}{row}:{letter}{row + 1}")
-
-
-# --- the sheet --------------------------------------------------------------------------------
-
-
-def _write_table(pen: _Pen, table: Table) -> None:
-    """Write the whole table on the pen's sheet."""
-    if not table.columns:
-        raise ValueError(f"the table {table.key} has no columns")
-    layout = Layout(table)
-    _write_heading(pen, layout)
-    _write_header(pen, layout)
-    _write_body(pen, layout)
-    _write_footer(pen, layout)
-    _write_notes(pen, layout)
+def _set_widths(sheet: Worksheet, layout: Layout) -> None:
     for column, width in zip(layout.every_column, layout.widths, strict=True):
-        pen.sheet.column_dimensions[get_column_letter(column)].width = width
-    for row, height in layout.heights.items():
-        pen.sheet.row_dimensions[row].height = height
-    _set_up_view_and_print(pen.sheet, layout)
+        sheet.column_dimensions[letters(column)].width = width
 
 
-def _write_heading(pen: _Pen, layout: Layout) -> None:
-    """Write the facts on top."""
-    for row, facts in enumerate(layout.facts, start=1):
-        for fact in facts:
-            pen.put(row, fact.columns, Cell(fact.text), _FACT)
-
-
-def _write_header(pen: _Pen, layout: Layout) -> None:
-    """Write the titles, in two rows where columns have groups."""
-    for column, at in zip(layout.table.columns, layout.every_column, strict=True):
-        cell, own = Cell(column.title), range(at, at + 1)
-        look = _placed(replace(_TITLE, align=column.align), layout, own)
-        if column.group or not layout.has_groups:
-            pen.put(layout.first_row - 1, own, cell, look)
-        else:
-            pen.put(layout.header_row, own, cell, replace(look, bottom=None))
-            pen.put(layout.first_row - 1, own, _EMPTY, replace(look, top=None))
-            pen.join_below(layout.header_row, at)
-    for title, columns in layout.groups:
-        if title:
-            _name, size = layout.names[columns]
-            look = _placed(replace(_GROUP, size=size), layout, columns)
-            pen.put(layout.header_row, columns, Cell(title), look)
-
-
-def _placed(look: Look, layout: Layout, columns: range, *, muted: bool = False) -> Look:
-    """Return the look with what depends on the place: the lines that divide groups, the indent."""
-    return _adapted(
-        look,
-        at_left=columns[0] in layout.borders,
-        at_right=columns[-1] + 1 in layout.borders,
-        joined=len(columns) > 1,
-        muted=muted,
-    )
-
-
-@cache
-def _adapted(look: Look, *, at_left: bool, at_right: bool, joined: bool, muted: bool) -> Look:
-    # LibreOffice 7.4 forgets the indent of some right-aligned cells that it draws one after the
-    # other, and then their numbers do not stand in one column; joined cells keep theirs.
-    indented = look.align is Align.LEFT or (look.align is Align.RIGHT and joined)
-    return replace(
-        look,
-        indent=int(indented),
-        left="thin" if at_left else None,
-        right="thin" if at_right else None,
-        fill=_MUTED_FILL if muted else look.fill,
-        color=_GREY if muted else look.color,
-    )
-
-
-def _write_body(pen: _Pen, layout: Layout) -> None:
-    """Write the rows before the footer, every other one light grey."""
-    table = layout.table
-    for index, row in enumerate(table.rows[: table.footer]):
-        base = _ROWS[row.emphasis]
-        if index % 2 and not base.fill:
-            base = replace(base, fill=_ZEBRA)
-        muted = {c.group for c in table.columns if c.group and row.cells.get(c.key, _EMPTY).muted}
-        for at, column in zip(layout.every_column, table.columns, strict=True):
-            # Who has no part in the row is grey in all columns, whichever of them says so.
-            cell = row.cells.get(column.key, Cell(muted=column.group in muted))
-            look = _aligned(base, column.align, wrap=layout.wraps(column.key, cell))
-            _put(pen, layout, index, range(at, at + 1), cell, look)
-
-
-@cache
-def _aligned(look: Look, align: Align, *, wrap: bool) -> Look:
-    return replace(look, align=align, wrap=wrap)
-
-
-def _write_footer(pen: _Pen, layout: Layout) -> None:
-    """Write the footer's rows, each value across the columns of its group."""
-    table = layout.table
-    for index, row in enumerate(table.rows[table.footer :], start=table.footer):
-        base = _ROWS[row.emphasis]
-        if index == table.footer:
-            base = replace(base, top="thin")
-        if row.emphasis is Emphasis.SIGNATURE or index == len(table.rows) - 1:
-            base = replace(base, bottom=base.bottom if base.bottom == "double" else "thin")
-        for columns, cell in layout.footer_parts(row):
-            column = table.columns[columns[0] - 1]
-            is_label = columns[0] == 1 and not column.group and column.key not in row.cells
-            look = replace(base, align=Align.LEFT if is_label else column.align)
-            _put(pen, layout, index, columns, cell or _EMPTY, look)
-
-
-def _put(pen: _Pen, layout: Layout, index: int, columns: range, cell: Cell, look: Look) -> None:
-    """Write a cell of one of the table's rows."""
-    formula = layout.formula(cell.formula) if cell.formula else ""
-    look = _placed(look, layout, columns, muted=cell.muted)
-    pen.put(layout.first_row + index, columns, cell, look, formula)
-
-
-def _write_notes(pen: _Pen, layout: Layout) -> None:
-    """Write the notes, a little apart from the table."""
-    first = layout.last_row - len(layout.table.notes) + 1
-    for row, note in enumerate(layout.table.notes, start=first):
-        pen.put(row, layout.every_column, Cell(note), _NOTE)
-
-
-def _set_up_view_and_print(sheet: Worksheet, layout: Layout) -> None:
-    """Freeze the titles, and make the sheet ready to print on A4."""
-    last = get_column_letter(layout.every_column[-1])
-    sheet.freeze_panes = f"B{layout.first_row}"
+def _set_up_view(sheet: Worksheet, layout: Layout) -> None:
+    """Freeze the titles and what is to be seen beside every column."""
+    paper = layout.table.paper
+    sheet.freeze_panes = f"{letters(paper.repeated + 1)}{layout.first_row}"
     sheet.sheet_view.showGridLines = False
+    if layout.table.tab:
+        sheet.sheet_properties.tabColor = layout.table.tab
+
+
+def _set_up_print(sheet: Worksheet, layout: Layout, document: Document) -> None:
+    """Make the sheet ready to print on A4."""
+    paper = layout.table.paper
+    last = letters(layout.every_column[-1])
     sheet.print_title_rows = f"{layout.header_row}:{layout.first_row - 1}"
-    sheet.print_area = f"A1:{last}{layout.last_row}"
+    if paper.breaks or layout.table.paper.landscape:
+        sheet.print_title_cols = f"A:{letters(paper.repeated)}"
+    sheet.print_area = f"A1:{last}{layout.bottom_row}"
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.page_setup.paperSize = _A4
-    sheet.page_setup.orientation = "portrait"
-    sheet.page_setup.fitToWidth = 1
+    sheet.page_setup.orientation = "landscape" if paper.landscape else "portrait"
+    sheet.page_setup.fitToWidth = len(paper.breaks) + 1
     sheet.page_setup.fitToHeight = 1 if layout.on_one_page else 0
+    for key in paper.breaks:
+        breaks: ColBreak = sheet.col_breaks
+        breaks.append(Break(id=layout.number[key] - 1))
     sheet.print_options.horizontalCentered = True
     sheet.page_margins = PageMargins(
         left=_MARGIN_INCHES,
@@ -416,11 +416,16 @@ def _set_up_view_and_print(sheet: Worksheet, layout: Layout) -> None:
         header=_EDGE_INCHES,
         footer=_EDGE_INCHES,
     )
-    title = _shortened(clean(layout.table.title), _LONGEST_PAGE_HEADER)
+    titles = [layout.table.title]
+    if document.title != layout.table.title:
+        titles.insert(0, document.title)
+    title = _shortened(clean(" · ".join(titles)), _LONGEST_PAGE_HEADER)
     header, footer = HeaderFooterItem(), HeaderFooterItem()
     header.center.text = "&B" + _literal(title)
-    footer.left.size = footer.right.size = int(SMALL_SIZE)
+    footer.left.size = footer.center.size = footer.right.size = int(SMALL_SIZE)
     footer.left.text = _literal(f"{PROGRAM} {__version__}")
+    if document.foot:
+        footer.center.text = _literal(clean(document.foot))
     footer.right.text = _literal(_("Page {page} of {pages}")).format(page="&P", pages="&N")
     sheet.HeaderFooter.oddHeader = header
     sheet.HeaderFooter.oddFooter = footer
@@ -429,3 +434,54 @@ def _set_up_view_and_print(sheet: Worksheet, layout: Layout) -> None:
 def _literal(text: str) -> str:
     """Return a text for a page's header or footer, where an ampersand begins a command."""
     return " ".join(text.split()).replace("&", "&&")
+
+
+def _add_extras(sheet: Worksheet, placed: Placed, others: Mapping[str, Placed]) -> None:
+    """Add what stands on the sheet besides its cells."""
+    layout, table = placed.layout, placed.layout.table
+    for key, highlight in table.highlights:
+        _point_out(sheet, _column_area(layout, key), highlight)
+    if table.name:
+        _make_data_table(sheet, layout)
+    for where, source in table.choices:
+        choice = DataValidation(type="list", formula1="=" + layout.address(source, others))
+        choice.add(layout.area(where))
+        sheet.add_data_validation(choice)
+    if table.charts:
+        from skatcalc.export.charts import drawn
+
+        for row, chart in zip(layout.chart_rows, table.charts, strict=True):
+            sheet.add_chart(drawn(chart, placed), f"A{row}")
+
+
+def _column_area(layout: Layout, key: str) -> str:
+    column = letters(layout.number[key])
+    last = max(layout.first_row, layout.first_row + layout.table.footer - 1)
+    return f"{column}{layout.first_row}:{column}{last}"
+
+
+def _point_out(sheet: Worksheet, area: str, highlight: Highlight) -> None:
+    rules = sheet.conditional_formatting
+    if highlight is Highlight.BAR:
+        bar = DataBarRule(start_type="min", end_type="max", color=_BAR_COLOR)  # type: ignore[no-untyped-call] # untyped in its stubs
+        rules.add(area, bar)
+        return
+    fill = PatternFill("solid", bgColor=_FAILED_FILL)
+    font = Font(color=_FAILED_TEXT, bold=True)
+    failed = CellIsRule(operator="equal", formula=['"✗"'], font=font, fill=fill)  # type: ignore[no-untyped-call] # as above
+    rules.add(area, failed)
+
+
+def _make_data_table(sheet: Worksheet, layout: Layout) -> None:
+    """Make the rows a table that Excel can sort and filter, under the name that it has."""
+    table = layout.table
+    last = max(layout.first_row, layout.first_row + table.footer - 1)
+    area = f"A{layout.first_row - 1}:{letters(layout.every_column[-1])}{last}"
+    made = DataTable(displayName=table.name, name=table.name, ref=area)
+    made.tableColumns = [
+        TableColumn(id=at, name=clean(column.title))
+        for at, column in enumerate(table.columns, start=1)
+    ]
+    made.autoFilter = AutoFilter(ref=area)
+    made.tableStyleInfo = TableStyleInfo(showRowStripes=False)
+    sheet.add_table(made)

@@ -5,7 +5,7 @@ stream the order is ``seq``; the whole book is one chain of hashes in the order 
 events mean is worked out elsewhere, on reading.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -111,13 +111,20 @@ class Store(Protocol):
     def heads(self) -> tuple[StoredEvent, ...]:
         """Return the events of ``HEAD_KINDS`` of all sheets, in order of ``id``, in one reading."""
 
+    def closings(self, among: Collection[str] | None = None) -> tuple[StoredEvent, ...]:
+        """Return the last ``SheetClosed`` of each sheet that is closed now, in one reading.
+
+        They are in the order of ``id``; ``among`` are the streams that are wanted, else all.
+        """
+
     def check(self) -> tuple[Problem, ...]:
         """Replay the chain of hashes and return a ``book-damaged`` for each event that is wrong.
 
         Every problem has the facts path, id, stream, seq and what: ``hash`` (the event itself was
         changed), ``id``, ``prev``, ``seq`` (it does not follow the one before), ``body`` (is no
-        JSON object), ``open-sheet`` (the index of open sheets is wrong), ``file`` or ``schema``
-        (SQLite cannot read it). Where no event is meant, id and seq are 0 and stream is empty.
+        JSON object), ``open-sheet`` or ``closed-sheet`` (the index of open or closed sheets is
+        wrong), ``file`` or ``schema`` (SQLite cannot read it). Where no event is meant, id and seq
+        are 0 and stream is empty.
         """
 
     def info(self) -> BookInfo:

@@ -1,6 +1,6 @@
 """A book in memory: for tests, and for programs that keep nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from types import TracebackType
 from typing import Self
 
@@ -24,6 +24,7 @@ class MemoryStore:
         self._rows: list[chain.Row] = []
         self._streams: dict[str, list[chain.Row]] = {}
         self._open: dict[str, int] = {}
+        self._closings: dict[str, int] = {}
         self._closed = False
 
     def append(self, events: Sequence[NewEvent], expected_seq: int) -> tuple[StoredEvent, ...]:
@@ -44,6 +45,7 @@ class MemoryStore:
         self._streams.setdefault(stream, []).extend(rows)
         for row in rows:
             note_open(self._open, row.id, row.stream, row.kind)
+            note_closed(self._closings, row.id, row.stream, row.kind)
         return _events(rows)
 
     def events(self, stream: str, after: int = 0) -> tuple[StoredEvent, ...]:
@@ -72,6 +74,17 @@ class MemoryStore:
         """Return the events of ``HEAD_KINDS`` of all sheets, in order of ``id``."""
         self._require_open()
         return _events([row for row in self._rows if _is_head(row)])
+
+    def closings(self, among: Collection[str] | None = None) -> tuple[StoredEvent, ...]:
+        """Return the last ``SheetClosed`` of each sheet that is closed now, in order of ``id``."""
+        self._require_open()
+        return _events(
+            [
+                self._rows[place - 1]
+                for stream, place in self._closings.items()
+                if among is None or stream in among
+            ]
+        )
 
     def check(self) -> tuple[Problem, ...]:
         """Replay the chain of hashes, as ``Store.check`` says."""
@@ -130,3 +143,13 @@ def note_open(positions: dict[str, int], place: int, stream: str, kind: str) -> 
         positions.setdefault(stream, place)
     elif kind in CLOSING_KINDS:
         positions.pop(stream, None)
+
+
+def note_closed(positions: dict[str, int], place: int, stream: str, kind: str) -> None:
+    """Add the stream of a sheet that an event closes, with its place; remove one that it opens."""
+    if not stream.startswith(SHEET_PREFIX):
+        return
+    if kind in OPENING_KINDS | CLOSING_KINDS:
+        positions.pop(stream, None)
+    if kind in CLOSING_KINDS:
+        positions[stream] = place

@@ -112,7 +112,40 @@ def _knows_json(connection: sqlite3.Connection) -> bool:
     return True
 
 
-MIGRATIONS: tuple[Migration, ...] = (m001_initial,)
+_CLOSED_SHEET_2 = (
+    "CREATE TABLE closed_sheet (stream TEXT NOT NULL PRIMARY KEY, position INTEGER NOT NULL)",
+    """
+CREATE TRIGGER event_closes_2 AFTER INSERT ON event
+WHEN NEW.kind = 'SheetClosed' AND substr(NEW.stream, 1, 6) = 'sheet/'
+BEGIN
+  DELETE FROM closed_sheet WHERE stream = NEW.stream;
+  INSERT INTO closed_sheet (stream, position) VALUES (NEW.stream, NEW.id);
+END
+""",
+    """
+CREATE TRIGGER event_opens_2 AFTER INSERT ON event
+WHEN NEW.kind IN ('SheetOpened', 'SheetReopened')
+BEGIN
+  DELETE FROM closed_sheet WHERE stream = NEW.stream;
+END
+""",
+    """
+INSERT INTO closed_sheet (stream, position)
+SELECT stream, max(id) FROM event
+WHERE kind = 'SheetClosed' AND substr(stream, 1, 6) = 'sheet/'
+  AND stream NOT IN (SELECT stream FROM open_sheet)
+GROUP BY stream
+""",
+)
+
+
+def m002_closed_sheets(connection: sqlite3.Connection) -> None:
+    """Add the index of closed sheets, which a season reads."""
+    for statement in _CLOSED_SHEET_2:
+        connection.execute(statement)
+
+
+MIGRATIONS: tuple[Migration, ...] = (m001_initial, m002_closed_sheets)
 
 
 def newest() -> int:

@@ -4,7 +4,7 @@ import errno
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from skatcalc.problems import Problem, StoreError
 from skatcalc.store import BookInfo, NewEvent, StoredEvent, chain, files, migrations
-from skatcalc.store.memory import note_open
+from skatcalc.store.memory import note_closed, note_open
 
 BUSY_MS = 5000
 """How long to wait for another program that is writing, in milliseconds."""
@@ -56,6 +56,11 @@ _STREAMS = """
 SELECT stream FROM event WHERE seq = 1 AND substr(stream, 1, length(?)) = ? ORDER BY id
 """
 _OPEN = "SELECT stream, position FROM open_sheet ORDER BY position"
+_CLOSED = "SELECT stream, position FROM closed_sheet"
+_CLOSINGS = """
+SELECT id, event.stream, seq, kind, version, at, "by", said, body, prev, hash
+FROM closed_sheet JOIN event ON event.id = closed_sheet.position ORDER BY event.id
+"""
 _INFO = """
 SELECT
   (SELECT coalesce(max(id), 0) FROM event),
@@ -144,7 +149,7 @@ def _prepare(connection: sqlite3.Connection, file: Path, book: Path) -> None:
         migrations.migrate(connection, file)
     with _guarded(book, writing=False):
         tables = {name for (name,) in connection.execute(_TABLES)}
-    if not tables >= {"event", "open_sheet"}:
+    if not tables >= {"event", "open_sheet", "closed_sheet"}:
         raise StoreError(chain.damage(str(book), "schema"))
 
 
@@ -172,6 +177,16 @@ def _store_error(error: sqlite3.Error, path: Path, *, writing: bool) -> StoreErr
         return fault(path, _REASONS.get(code, _REASONS[primary]))
     in_file = primary in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
     return StoreError(chain.damage(str(path), "file" if in_file else "schema"))
+
+
+def _index(
+    kinds: Sequence[tuple[Any, ...]], note: Callable[[dict[str, int], int, str, str], None]
+) -> Mapping[str, int]:
+    """Return what an index of sheets must hold."""
+    due: dict[str, int] = {}
+    for place, stream, kind in kinds:
+        note(due, place, stream, kind)
+    return due
 
 
 class SqliteStore:
@@ -219,12 +234,18 @@ class SqliteStore:
         """Return the events of ``HEAD_KINDS`` of all sheets, in order of ``id``."""
         return self._events(self._rows(_HEADS))
 
+    def closings(self, among: Collection[str] | None = None) -> tuple[StoredEvent, ...]:
+        """Return the last ``SheetClosed`` of each sheet that is closed now, in order of ``id``."""
+        rows = self._rows(_CLOSINGS)
+        wanted = rows if among is None else [row for row in rows if row.stream in among]
+        return self._events(wanted)
+
     def check(self) -> tuple[Problem, ...]:
         """Replay the chain of hashes, as ``Store.check`` says; and let SQLite check the file."""
         problems: list[Problem] = []
         try:
             problems.extend(chain.find_breaks(self._every_row(), str(self._path)))
-            problems.extend(self._wrong_open_sheets())
+            problems.extend(self._wrong_indexes())
             if self._one("PRAGMA integrity_check(1)") != ("ok",):
                 problems.append(chain.damage(str(self._path), "file"))
         except StoreError as error:
@@ -296,15 +317,19 @@ class SqliteStore:
             yield from rows
             rows = self._rows(_AFTER, rows[-1].id, _PAGE)
 
-    def _wrong_open_sheets(self) -> Iterator[Problem]:
+    def _wrong_indexes(self) -> Iterator[Problem]:
         with self._reading():
-            kinds, found = self._all(_HEAD_KINDS), dict(self._all(_OPEN))
-        due: dict[str, int] = {}
-        for place, stream, kind in kinds:
-            note_open(due, place, stream, kind)
+            kinds = self._all(_HEAD_KINDS)
+            still_open, closed = dict(self._all(_OPEN)), dict(self._all(_CLOSED))
+        yield from self._wrong_index("open-sheet", _index(kinds, note_open), still_open)
+        yield from self._wrong_index("closed-sheet", _index(kinds, note_closed), closed)
+
+    def _wrong_index(
+        self, what: str, due: Mapping[str, int], found: Mapping[str, int]
+    ) -> Iterator[Problem]:
         for stream in sorted({*due, *found}):
             if due.get(stream) != found.get(stream):
-                yield chain.damage(str(self._path), "open-sheet", stream=stream)
+                yield chain.damage(str(self._path), what, stream=stream)
 
     @contextmanager
     def _reading(self) -> Iterator[None]:

@@ -14,6 +14,7 @@ from skatcalc.cli.rulebooks import read_rules
 from skatcalc.cli.sheet.amending import add_event
 from skatcalc.cli.sheet.common import (
     SCORING_HELP,
+    EveningOption,
     LimitOption,
     LossOption,
     SheetOption,
@@ -62,6 +63,7 @@ def change(
     ] = None,
     limit: LimitOption = None,
     loss: LossOption = None,
+    evening: EveningOption = None,
     series: Annotated[
         _Text, typer.Option("--series", metavar=N_("N"), help=N_("Number of the series."))
     ] = None,
@@ -80,6 +82,7 @@ def change(
         "date": reader.facts("--date", lambda: read_date(day, today)) if day else None,
         "games": reader.number("--games", games),
         "scoring": reader.facts("--scoring", lambda: read_scoring(scoring)) if scoring else None,
+        "evening": reader.number("--evening", evening),
         "series": reader.number("--series", series),
         "table": reader.number("--table", table),
         "rules": read_rules(rules) if rules else None,

@@ -40,6 +40,10 @@ StartBockOption = Annotated[
     bool, typer.Option("--start-bock", help=N_("A bock round begins with the next deal."))
 ]
 
+EveningOption = Annotated[
+    str | None, typer.Option("--evening", metavar=N_("N"), help=N_("Number of the evening."))
+]
+
 GamesNowOption = Annotated[
     str | None,
     typer.Option(

@@ -13,6 +13,7 @@ from skatcalc.cli.options import Reader
 from skatcalc.cli.rulebooks import read_rules
 from skatcalc.cli.sheet.common import (
     SCORING_HELP,
+    EveningOption,
     LimitOption,
     LossOption,
     echo_sheet,
@@ -69,6 +70,7 @@ def new(
     ] = None,
     limit: LimitOption = None,
     loss: LossOption = None,
+    evening: EveningOption = None,
     series: Annotated[
         str | None, typer.Option("--series", metavar=N_("N"), help=N_("Number of the series."))
     ] = None,
@@ -90,6 +92,7 @@ def new(
         "date": reader.facts("--date", lambda: read_date(day, today)) if day else today,
         "scoring": reader.facts("--scoring", lambda: read_scoring(scoring)) if scoring else None,
         "games": reader.number("--games", games),
+        "evening": reader.number("--evening", evening),
         "series": reader.number("--series", series),
         "table": reader.number("--table", table),
     }

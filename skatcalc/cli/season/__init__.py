@@ -1,0 +1,20 @@
+"""``skatcalc season``: from lists to standings."""
+
+from skatcalc.cli.app import lazy_group, new_app
+from skatcalc.i18n import N_
+
+COMMANDS = {
+    name: f"skatcalc.cli.season.{module}"
+    for name, module in {
+        "new": "new",
+        "list": "listing",
+        "add": "add",
+    }.items()
+}
+
+app = new_app(cls=lazy_group(COMMANDS))
+
+
+@app.callback(help=N_("The season: its lists, and the standings under the club's own rule."))
+def season() -> None:
+    """Hold the commands together."""

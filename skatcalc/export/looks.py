@@ -1,0 +1,151 @@
+"""How the cells of a workbook look, and under which number the workbook knows each look."""
+
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from openpyxl import Workbook
+from openpyxl.cell.cell import Cell as SheetCell
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+
+from skatcalc.export.layout import NAME_SIZE, SMALL_SIZE, TEXT_SIZE
+from skatcalc.table import Align, Emphasis, Kind, Mark
+
+INTEGER = "#,##0;[Red]-#,##0"
+DECIMAL = "#,##0.00;[Red]-#,##0.00"
+PERCENT = "0.0%"
+CHANGE = '"▲"0;[Red]"▼"0;"="'
+DATE = "dd.mm.yyyy"
+_OF_KIND = {Kind.PERCENT: PERCENT, Kind.CHANGE: CHANGE}
+
+ZEBRA, TITLE_FILL, MUTED_FILL, TOTAL_FILL = "F4F4F4", "E4E4E4", "D6D6D6", "E4E4E4"
+BLACK, GREY, LIGHT, LINK = "FF000000", "FF606060", "FFBFBFBF", "FF1F4E79"
+
+Line = Literal["light", "thin", "double"] | None
+"""A border: Excel's two, and a thin grey one."""
+
+
+class Look(NamedTuple):
+    """All that can be seen of a cell besides its value."""
+
+    align: Align = Align.LEFT
+    vertical: str = "center"
+    indent: int = 0
+    size: float = TEXT_SIZE
+    bold: bool = False
+    italic: bool = False
+    struck: bool = False
+    color: str = BLACK
+    fill: str = ""
+    number: str = "General"
+    wrap: bool = False
+    keep_text: bool = False
+    """Text stays text when someone edits the cell in Excel, even if it begins like a formula."""
+    left: Line = None
+    right: Line = None
+    top: Line = None
+    bottom: Line = None
+
+
+FACT = Look(bottom="light")
+TITLE = Look(
+    align=Align.CENTER,
+    size=SMALL_SIZE,
+    bold=True,
+    fill=TITLE_FILL,
+    wrap=True,
+    top="thin",
+    bottom="thin",
+)
+GROUP = TITLE._replace(size=NAME_SIZE)
+NOTE = Look(size=SMALL_SIZE, vertical="top", wrap=True)
+ROWS: Mapping[Emphasis, Look] = {
+    Emphasis.ITEM: Look(bottom="light"),
+    Emphasis.SUBTOTAL: Look(top="thin", bottom="light"),
+    Emphasis.TOTAL: Look(bold=True, fill=TOTAL_FILL, top="thin", bottom="double"),
+    Emphasis.SIGNATURE: Look(vertical="bottom"),
+    Emphasis.DIVIDER: Look(bold=True, top="thin", bottom="light"),
+}
+
+
+def marked(look: Look, marks: Mark) -> Look:
+    """Return the look of a cell with these marks."""
+    aside = Mark.STRUCK in marks or Mark.ASIDE in marks
+    return look._replace(
+        bold=look.bold or Mark.BEST in marks,
+        italic=Mark.CREDITED in marks or Mark.ASIDE in marks,
+        struck=Mark.STRUCK in marks,
+        color=GREY if aside else look.color,
+    )
+
+
+def number_format(value: object, kind: Kind, currency: str) -> str:
+    """Return the number format that a value in a column of this kind is shown with.
+
+    The reader's program turns signs and places into those of his language.
+    """
+    if isinstance(value, date):
+        return DATE
+    if not isinstance(value, int | Decimal | Fraction):
+        return "General"
+    if kind in _OF_KIND:
+        return _OF_KIND[kind]
+    if kind is Kind.MONEY:
+        unit = currency.replace('"', "")
+        return f'#,##0.00 "{unit}";[Red]-#,##0.00 "{unit}"'
+    if isinstance(value, int) and kind is not Kind.DECIMAL:
+        return INTEGER
+    return DECIMAL
+
+
+class Looks:
+    """The looks that a workbook knows, each under its number."""
+
+    def __init__(self, book: Workbook) -> None:
+        """Begin with none; ``book`` has at least one sheet."""
+        self._book = book
+        self._numbers: dict[Look, int] = {}
+
+    def number(self, look: Look) -> int:
+        """Return the number of a look, which the workbook knows from now on."""
+        found = self._numbers.get(look)
+        if found is None:
+            found = self._numbers[look] = self._added(look)
+        return found
+
+    def _added(self, look: Look) -> int:
+        cell = SheetCell(self._book.worksheets[0], 1, 1)
+        cell.font = Font(
+            name="Calibri",
+            size=look.size,
+            bold=look.bold,
+            italic=look.italic,
+            strike=look.struck,
+            color=look.color,
+        )
+        if look.fill:
+            cell.fill = PatternFill("solid", fgColor=f"FF{look.fill}")
+        cell.border = Border(
+            left=_side(look.left),
+            right=_side(look.right),
+            top=_side(look.top),
+            bottom=_side(look.bottom),
+        )
+        cell.alignment = Alignment(
+            horizontal=look.align.value,
+            vertical=look.vertical,
+            indent=look.indent,
+            wrap_text=look.wrap,
+            shrink_to_fit=not look.wrap,
+        )
+        cell.number_format = look.number
+        cell.quotePrefix = int(look.keep_text)
+        return int(cell.style_id)
+
+
+def _side(line: Line) -> Side:
+    """Return the border as openpyxl wants it."""
+    # Excel's own light lines, hair and dotted, look different in every program and printer.
+    return Side(style="thin", color=LIGHT) if line == "light" else Side(style=line, color=BLACK)

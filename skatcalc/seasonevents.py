@@ -1,0 +1,242 @@
+"""The events of a season: what was said, in the form in which the book keeps it for ever.
+
+Nothing computed is kept: results, standings and the till come about on reading.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, NamedTuple, assert_never
+
+from skatcalc.history import active
+from skatcalc.problems import Problem, SheetError
+from skatcalc.seasonrules import SeasonRules, season_rules_from_data, season_rules_to_data
+
+EVENT_VERSION = 1
+"""Counts the changes to the meaning of the bodies; each event is stored with its own."""
+
+
+class SheetIn(NamedTuple):
+    """A list of a season.
+
+    ``sheet`` is its stream; ``series`` which one of the evening it is, where that was told when it
+    was entered; ``announced`` that it was announced beforehand.
+    """
+
+    sheet: str
+    series: int | None = None
+    announced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonOpened:
+    """A season was begun."""
+
+    name: str
+    rules: SeasonRules
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonChanged:
+    """Its name or its rules were changed; both are kept whole."""
+
+    name: str
+    rules: SeasonRules
+
+
+@dataclass(frozen=True, slots=True)
+class SheetsEntered:
+    """Lists were entered, those of one command together; one that is in already is told anew."""
+
+    sheets: tuple[SheetIn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRemoved:
+    """A list does not belong to the season any more."""
+
+    sheet: str
+
+
+@dataclass(frozen=True, slots=True)
+class LotDrawn:
+    """The lot was drawn: the members' ids in the order in which it put them."""
+
+    day: date
+    members: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaymentMade:
+    """A member paid into the till, or with negative ``cents`` was paid out of it."""
+
+    member: str
+    day: date
+    cents: int
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """An earlier event of the same season, named by its ``seq``, does not count any more."""
+
+    seq: int
+
+
+Event = (
+    SeasonOpened | SeasonChanged | SheetsEntered | SheetRemoved | LotDrawn | PaymentMade | Undone
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """An event in its place: the ``seq`` in its season, counted from 1, when, by whom, as said."""
+
+    seq: int
+    event: Event
+    at: str = ""
+    by: str = ""
+    said: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Season:
+    """A season as its events make it.
+
+    ``entries`` are its lists in the order in which they were entered; ``lots`` are those drawn, in
+    their order; ``history`` are the events that made it.
+    """
+
+    name: str
+    rules: SeasonRules
+    entries: tuple[SheetIn, ...] = ()
+    lots: tuple[LotDrawn, ...] = ()
+    payments: tuple[PaymentMade, ...] = ()
+    history: tuple[Record, ...] = ()
+
+    @property
+    def last_seq(self) -> int:
+        """Return the place of the newest event."""
+        return self.history[-1].seq if self.history else 0
+
+    @property
+    def sheets(self) -> frozenset[str]:
+        """Return the streams of its lists."""
+        return frozenset(entry.sheet for entry in self.entries)
+
+    def apply(self, record: Record) -> "Season":
+        """Return the season after one more event."""
+        return replay([*self.history, record])
+
+
+def replay(records: Iterable[Record]) -> Season:
+    """Return what the events, in their order, make of a season.
+
+    Raises ``SheetError`` when the first one does not open it.
+    """
+    history = tuple(records)
+    opened: SeasonOpened | SeasonChanged | None = None
+    entries: dict[str, SheetIn] = {}
+    lots: list[LotDrawn] = []
+    payments: list[PaymentMade] = []
+    for record in active(history, _taken_back):
+        match record.event:
+            case SeasonOpened() | SeasonChanged() as event:
+                opened = event
+            case SheetsEntered(sheets):
+                entries |= {each.sheet: each for each in sheets}
+            case SheetRemoved(sheet):
+                entries.pop(sheet, None)
+            case LotDrawn() as lot:
+                lots.append(lot)
+            case PaymentMade() as payment:
+                payments.append(payment)
+            case _:  # an ``Undone`` is not active
+                continue
+    if opened is None:
+        raise SheetError(Problem("season-event-unknown", {"kind": "-"}))
+    return Season(
+        name=opened.name,
+        rules=opened.rules,
+        entries=tuple(entries.values()),
+        lots=tuple(lots),
+        payments=tuple(payments),
+        history=history,
+    )
+
+
+def _taken_back(record: Record) -> int | None:
+    return record.event.seq if isinstance(record.event, Undone) else None
+
+
+def last_undoable(season: Season) -> Record | None:
+    """Return the newest event that can be undone: all but the beginning can."""
+    for record in reversed(active(season.history, _taken_back)):
+        if not isinstance(record.event, SeasonOpened):
+            return record
+    return None
+
+
+def event_to_body(event: Event) -> dict[str, object]:
+    """Return the body in which the event is kept, of values that JSON knows."""
+    match event:
+        case SeasonOpened(name, rules) | SeasonChanged(name, rules):
+            return {"name": name, "rules": season_rules_to_data(rules)}
+        case SheetsEntered(sheets):
+            return {"sheets": [_sheet_to_data(each) for each in sheets]}
+        case SheetRemoved(sheet):
+            return {"sheet": sheet}
+        case LotDrawn(day, members):
+            return {"day": day.isoformat(), "members": list(members)}
+        case PaymentMade(member=member, day=day, cents=cents, note=note):
+            told = {} if note is None else {"note": note}
+            return {"member": member, "day": day.isoformat(), "cents": cents, **told}
+        case Undone(seq):
+            return {"seq": seq}
+        case _:
+            assert_never(event)
+
+
+def _sheet_to_data(entry: SheetIn) -> dict[str, object]:
+    return {
+        "sheet": entry.sheet,
+        **({} if entry.series is None else {"series": entry.series}),
+        **({"announced": True} if entry.announced else {}),
+    }
+
+
+def event_from_body(kind: str, version: int, body: Mapping[str, Any]) -> Event:
+    """Return the event of that kind.
+
+    Raises ``SheetError`` with the code ``season-event-unknown`` when a newer program wrote it, and
+    what ``season_rules_from_data`` raises.
+    """
+    if version > EVENT_VERSION:
+        raise SheetError(Problem("season-event-unknown", {"kind": kind}))
+    match kind:
+        case "SeasonOpened":
+            return SeasonOpened(body["name"], season_rules_from_data(body["rules"]))
+        case "SeasonChanged":
+            return SeasonChanged(body["name"], season_rules_from_data(body["rules"]))
+        case "SheetsEntered":
+            return SheetsEntered(
+                tuple(
+                    SheetIn(each["sheet"], each.get("series"), each.get("announced", False))
+                    for each in body["sheets"]
+                )
+            )
+        case "SheetRemoved":
+            return SheetRemoved(body["sheet"])
+        case "LotDrawn":
+            return LotDrawn(date.fromisoformat(body["day"]), tuple(body["members"]))
+        case "PaymentMade":
+            return PaymentMade(
+                member=body["member"],
+                day=date.fromisoformat(body["day"]),
+                cents=body["cents"],
+                note=body.get("note"),
+            )
+        case "Undone":
+            return Undone(body["seq"])
+        case _:
+            raise SheetError(Problem("season-event-unknown", {"kind": kind}))

@@ -1,0 +1,656 @@
+"""Statistics and honours of a season as neutral tables; shares are percent with one place."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from skatcalc.game import Contract
+from skatcalc.honours import Award, Honour, Honours
+from skatcalc.i18n import NP_, _, format_date, format_decimal, ngettext, pgettext
+from skatcalc.reports import game_text
+from skatcalc.scoring import hundredths
+from skatcalc.seasonrules import Measure
+from skatcalc.seasonstats import (
+    REFERENCE,
+    REFERENCE_DEALS,
+    REFERENCE_PASSED,
+    REFERENCE_RATE,
+    Feature,
+    Figures,
+    MemberStats,
+    Played,
+    Run,
+    SeasonStats,
+    Where,
+    WonLost,
+    percent,
+    share,
+)
+from skatcalc.table import Align, Cell, Column, Emphasis, Kind, Row, Table
+from skatcalc.terms import contract_name, contract_sign, matadors_text
+
+Names = Mapping[str, str]
+"""Who is shown under which name, by id."""
+
+_FEATURES = {
+    Feature.HAND: NP_("kind of game", "Hand"),
+    Feature.SCHNEIDER: NP_("kind of game", "Schneider made"),
+    Feature.SCHWARZ: NP_("kind of game", "Schwarz made"),
+    Feature.OWN_SCHNEIDER: NP_("kind of game", "Declarer schneider"),
+    Feature.OWN_SCHWARZ: NP_("kind of game", "Declarer schwarz"),
+    Feature.SCHNEIDER_ANNOUNCED: NP_("kind of game", "Schneider announced"),
+    Feature.SCHWARZ_ANNOUNCED: NP_("kind of game", "Schwarz announced"),
+    Feature.OUVERT: NP_("kind of game", "Ouvert"),
+    Feature.GRAND_OUVERT: NP_("kind of game", "Grand ouvert"),
+    Feature.OVERBID: NP_("kind of game", "Overbid"),
+    Feature.KONTRA: NP_("kind of game", "Kontra"),
+    Feature.RE: NP_("kind of game", "Re"),
+    Feature.THIRD_DOUBLING: NP_("kind of game", "Third doubling"),
+    Feature.BOCK: NP_("kind of game", "In a bock round"),
+}
+_WHERE_PLAYED = {
+    Feature.OWN_SCHNEIDER,
+    Feature.OWN_SCHWARZ,
+    Feature.KONTRA,
+    Feature.RE,
+    Feature.THIRD_DOUBLING,
+    Feature.BOCK,
+}
+"""What is shown only where it was played; that there was none of the others is worth a line."""
+
+_COLUMN = "column of statistics"
+
+
+def stats_tables(season: str, stats: SeasonStats, names: Names) -> tuple[Table, ...]:
+    """Return the statistics of all: by contract and kind of game, then member by member."""
+    club = stats.club
+    members = [*stats.members.values()]
+    members.sort(key=lambda each: names[each.member].casefold())
+    return (
+        _contracts(
+            _("Statistics of {season}").format(season=season),
+            (*_heading(club, len(stats.evenings)), *_rates(club)),
+            [club],
+            [*_left_out(club), _reference_note()],
+        ),
+        _kinds([club]),
+        _declarers(members, names),
+        _games_of_members(members, names),
+        _defenders(members, names),
+        _runs(members, names, [*_outstanding(stats, names)]),
+    )
+
+
+def member_tables(season: str, stats: SeasonStats, member: str, names: Names) -> tuple[Table, ...]:
+    """Return the statistics of one member, beside those of all.
+
+    Raises ``KeyError`` where he has no list in the season.
+    """
+    own = stats.members[member]
+    figures = own.figures
+    facts = (
+        *_heading(figures, len(own.evenings)),
+        (pgettext("how many", "Solos"), _counted_share(figures.declared.games, figures.deals)),
+        *_rates(figures),
+    )
+    return (
+        _contracts(
+            _("{name}, statistics of {season}").format(name=names[member], season=season),
+            facts,
+            [figures, stats.club],
+            [*_left_out(figures), _reference_note()],
+        ),
+        _kinds([figures, stats.club], [*_own_notes(own, names)]),
+    )
+
+
+def _heading(figures: Figures, evenings: int) -> tuple[tuple[str, str], ...]:
+    return (
+        (pgettext("how many", "Evenings"), str(evenings)),
+        (pgettext("how many", "Lists"), str(figures.lists)),
+        (pgettext("how many", "Deals"), str(figures.deals)),
+    )
+
+
+def _rates(figures: Figures) -> tuple[tuple[str, str], ...]:
+    return (
+        (_("Won as declarer"), _counted_share(figures.solos.won, figures.solos.games)),
+        (_("Won as defender"), _counted_share(figures.defended.won, figures.defended.games)),
+    )
+
+
+def _counted_share(part: int, whole: int) -> str:
+    """Return a share with the counts it comes from."""
+    found = share(part, whole)
+    if found is None:
+        return "0"
+    return _("{part} of {whole} ({percent} %)").format(
+        part=part, whole=whole, percent=_percent(found)
+    )
+
+
+def _percent(part: Fraction | None) -> str:
+    return "" if part is None else format_decimal(percent(part))
+
+
+def _left_out(figures: Figures) -> Iterable[str]:
+    """Yield what the statistics do not know."""
+    if figures.without_games:
+        yield ngettext(
+            "{count} list is known by its totals alone: of it only games won and lost and score "
+            "points are counted",
+            "{count} lists are known by their totals alone: of them only games won and lost and "
+            "score points are counted",
+            figures.without_games,
+        ).format(count=figures.without_games)
+    if figures.unknown:
+        yield ngettext(
+            "of {count} deal only the score was written: it is counted as won or lost alone",
+            "of {count} deals only the score was written: they are counted as won or lost alone",
+            figures.unknown,
+        ).format(count=figures.unknown)
+
+
+def _reference_note() -> str:
+    millions = hundredths(Fraction(REFERENCE_DEALS, 1_000_000))
+    return _(
+        "ref.: {millions} million deals of tournaments (skatblog.com, 2014); with few games a "
+        "difference may be chance"
+    ).format(millions=format_decimal(millions))
+
+
+def _number(key: str, title: str) -> Column:
+    return Column(key=key, title=title, kind=Kind.INTEGER, align=Align.RIGHT)
+
+
+def _text(key: str, title: str) -> Column:
+    return Column(key=key, title=title, align=Align.RIGHT)
+
+
+def _record_columns() -> tuple[Column, ...]:
+    return (
+        _number("games", pgettext(_COLUMN, "Games")),
+        _text("share", pgettext(_COLUMN, "Share")),
+        _number("won", pgettext(_COLUMN, "Won")),
+        _number("lost", pgettext(_COLUMN, "Lost")),
+        _text("rate", pgettext(_COLUMN, "Won %")),
+    )
+
+
+def _club_columns(*, beside: bool) -> tuple[Column, ...]:
+    if not beside:
+        return ()
+    return (
+        _text("club_share", pgettext(_COLUMN, "Club share")),
+        _text("club_rate", pgettext(_COLUMN, "Club won %")),
+    )
+
+
+def _record_cells(record: WonLost, whole: int) -> dict[str, Cell]:
+    return {
+        "games": Cell(record.games),
+        "share": Cell(_percent(share(record.games, whole))),
+        "won": Cell(record.won),
+        "lost": Cell(record.lost),
+        "rate": Cell(_percent(record.rate)),
+    }
+
+
+def _club_cells(record: WonLost, whole: int) -> dict[str, Cell]:
+    return {
+        "club_share": Cell(_percent(share(record.games, whole))),
+        "club_rate": Cell(_percent(record.rate)),
+    }
+
+
+def _contracts(
+    title: str,
+    heading: tuple[tuple[str, str], ...],
+    figures: Sequence[Figures],
+    notes: Sequence[str],
+) -> Table:
+    """Return the games by contract; with two figures, the second are those of all."""
+    own, *others = figures
+    rows = [
+        Row(
+            cells={
+                "contract": Cell(contract_name(contract)),
+                **_beside(figures, [each.contracts[contract] for each in figures]),
+                "ref_share": Cell(_percent(REFERENCE[contract].share)),
+                "ref_rate": Cell(_percent(REFERENCE[contract].rate)),
+            }
+        )
+        for contract in Contract
+    ]
+    total = Row(
+        cells={
+            "contract": Cell(pgettext("row of statistics", "all")),
+            **_beside(figures, [each.declared for each in figures]),
+            "ref_share": Cell(_percent(Fraction(1))),
+            "ref_rate": Cell(_percent(REFERENCE_RATE)),
+        },
+        emphasis=Emphasis.TOTAL,
+    )
+    unplayed = [
+        Row(
+            cells={
+                "contract": Cell(pgettext("row of statistics", "passed")),
+                **_deals(figures, lambda each: each.passed),
+                "ref_share": Cell(_percent(REFERENCE_PASSED)),
+            }
+        )
+    ]
+    if own.ramsch:
+        unplayed.append(
+            Row(
+                cells={
+                    "contract": Cell(pgettext("row of statistics", "Ramsch")),
+                    **_deals(figures, lambda each: each.ramsch),
+                }
+            )
+        )
+    return Table(
+        key="contracts",
+        title=title,
+        columns=(
+            Column(key="contract", title=pgettext(_COLUMN, "Game")),
+            *_record_columns(),
+            *_club_columns(beside=bool(others)),
+            _text("ref_share", pgettext(_COLUMN, "Ref. share")),
+            _text("ref_rate", pgettext(_COLUMN, "Ref. won %")),
+        ),
+        rows=(*rows, total, *unplayed),
+        footer=len(rows),
+        heading=heading,
+        notes=(*notes, _("passed and Ramsch: share of all deals, not of the games"))
+        if own.ramsch
+        else (*notes, _("passed: share of all deals, not of the games")),
+    )
+
+
+def _beside(figures: Sequence[Figures], records: Sequence[WonLost]) -> dict[str, Cell]:
+    own, *others = (each.declared.games for each in figures)
+    cells = _record_cells(records[0], own)
+    for record, whole in zip(records[1:], others, strict=True):
+        cells |= _club_cells(record, whole)
+    return cells
+
+
+def _deals(figures: Sequence[Figures], count: Callable[[Figures], int]) -> dict[str, Cell]:
+    own, *others = figures
+    cells = {
+        "games": Cell(count(own)),
+        "share": Cell(_percent(share(count(own), own.deals))),
+    }
+    for each in others:
+        cells["club_share"] = Cell(_percent(share(count(each), each.deals)))
+    return cells
+
+
+def _kinds(figures: Sequence[Figures], notes: Sequence[str] = ()) -> Table:
+    """Return the games by all that is counted of them beside the contract."""
+    shown = [
+        feature
+        for feature in Feature
+        if feature not in _WHERE_PLAYED or any(each.features[feature].games for each in figures)
+    ]
+    return Table(
+        key="kinds",
+        title="",
+        columns=(
+            Column(key="kind", title=pgettext(_COLUMN, "Kind of game")),
+            *_record_columns(),
+            *_club_columns(beside=len(figures) > 1),
+        ),
+        rows=tuple(
+            Row(
+                cells={
+                    "kind": Cell(pgettext(*_FEATURES[feature])),
+                    **_beside(figures, [each.features[feature] for each in figures]),
+                }
+            )
+            for feature in shown
+        ),
+        footer=len(shown),
+        notes=tuple(notes),
+    )
+
+
+# --- member by member -----------------------------------------------------------------------------
+
+
+def _by_member(
+    key: str,
+    members: Sequence[MemberStats],
+    names: Names,
+    columns: Sequence[tuple[Column, Callable[[MemberStats], Cell]]],
+    notes: Sequence[str] = (),
+) -> Table:
+    return Table(
+        key=key,
+        title="",
+        columns=(
+            Column(key="name", title=pgettext(_COLUMN, "Name")),
+            *(column for column, _cell in columns),
+        ),
+        rows=tuple(
+            Row(
+                cells={
+                    "name": Cell(names[member.member]),
+                    **{column.key: cell(member) for column, cell in columns},
+                }
+            )
+            for member in members
+        ),
+        footer=len(members),
+        notes=tuple(notes),
+    )
+
+
+def _declarers(members: Sequence[MemberStats], names: Names) -> Table:
+    return _by_member(
+        "declarers",
+        members,
+        names,
+        [
+            (_number("lists", pgettext(_COLUMN, "Lists")), lambda e: Cell(e.figures.lists)),
+            (_number("deals", pgettext(_COLUMN, "Deals")), lambda e: Cell(e.figures.deals)),
+            (_number("solos", pgettext(_COLUMN, "Solos")), lambda e: Cell(e.figures.solos.games)),
+            (
+                _text("share", pgettext(_COLUMN, "Share")),
+                lambda e: Cell(_percent(e.figures.share_of_solos)),
+            ),
+            (_number("won", pgettext(_COLUMN, "Won")), lambda e: Cell(e.figures.solos.won)),
+            (_number("lost", pgettext(_COLUMN, "Lost")), lambda e: Cell(e.figures.solos.lost)),
+            (
+                _text("rate", pgettext(_COLUMN, "Won %")),
+                lambda e: Cell(_percent(e.figures.solos.rate)),
+            ),
+            (_number("points", pgettext(_COLUMN, "Points")), lambda e: Cell(e.figures.points)),
+        ],
+        [_("share: of the deals in which one had cards, a third each if all play as much")],
+    )
+
+
+def _games_of_members(members: Sequence[MemberStats], names: Names) -> Table:
+    def contract(one: Contract) -> tuple[Column, Callable[[MemberStats], Cell]]:
+        return (
+            _number(one.value, contract_sign(one)),
+            lambda each: Cell(each.figures.contracts[one].games),
+        )
+
+    def feature(one: Feature, title: str) -> tuple[Column, Callable[[MemberStats], Cell]]:
+        return (
+            _number(one.value, title),
+            lambda each: Cell(each.figures.features[one].games),
+        )
+
+    return _by_member(
+        "games",
+        members,
+        names,
+        [
+            *map(contract, Contract),
+            feature(Feature.HAND, pgettext(_COLUMN, "Hand")),
+            feature(Feature.SCHNEIDER, pgettext(_COLUMN, "Schn.")),
+            feature(Feature.SCHWARZ, pgettext(_COLUMN, "Schw.")),
+            feature(Feature.OUVERT, pgettext(_COLUMN, "Ouvert")),
+            feature(Feature.OVERBID, pgettext(_COLUMN, "Overbid")),
+        ],
+    )
+
+
+def _defenders(members: Sequence[MemberStats], names: Names) -> Table:
+    columns: list[tuple[Column, Callable[[MemberStats], Cell]]] = [
+        (
+            _number("defended", pgettext(_COLUMN, "Defended")),
+            lambda e: Cell(e.figures.defended.games),
+        ),
+        (_number("won", pgettext(_COLUMN, "Won")), lambda e: Cell(e.figures.defended.won)),
+        (
+            _text("rate", pgettext(_COLUMN, "Won %")),
+            lambda e: Cell(_percent(e.figures.defended.rate)),
+        ),
+        (
+            _text("per_series", pgettext(_COLUMN, "Won in 36 deals")),
+            lambda e: Cell(_places(e.figures.defended_per_series)),
+        ),
+        (_number("passed", pgettext(_COLUMN, "Passed")), lambda e: Cell(e.figures.passed)),
+    ]
+    if any(each.figures.ramsch for each in members):
+        columns += [
+            (_number("ramsch", pgettext(_COLUMN, "Ramsch")), lambda e: Cell(e.figures.ramsch)),
+            (
+                _number("ramsch_lost", pgettext(_COLUMN, "lost")),
+                lambda e: Cell(e.figures.ramsch_scored.lost),
+            ),
+        ]
+    return _by_member("defenders", members, names, columns)
+
+
+def _places(number: Fraction | None) -> str:
+    return "" if number is None else format_decimal(hundredths(number))
+
+
+def _runs(members: Sequence[MemberStats], names: Names, notes: Sequence[str]) -> Table:
+    return _by_member(
+        "runs",
+        members,
+        names,
+        [
+            (
+                _number("wins", pgettext(_COLUMN, "Won in a row")),
+                lambda each: Cell(each.wins.length),
+            ),
+            (
+                _number("unbeaten", pgettext(_COLUMN, "Deals without a loss")),
+                lambda each: Cell(each.unbeaten.length),
+            ),
+            (
+                _number("attended", pgettext(_COLUMN, "Evenings in a row")),
+                lambda each: Cell(each.attended.length),
+            ),
+            (
+                _number("highest", pgettext(_COLUMN, "Highest")),
+                lambda each: Cell(each.highest[0].row.score if each.highest else None),
+            ),
+        ],
+        notes,
+    )
+
+
+# --- what stands out ------------------------------------------------------------------------------
+
+_MOST_TOLD = 3
+"""Of equal games; how many more there are is said."""
+
+
+def _outstanding(stats: SeasonStats, names: Names) -> Iterable[str]:
+    return _notable(
+        stats.highest,
+        stats.most_matadors,
+        [game for each in stats.members.values() for game in each.grand_ouverts],
+        names,
+    )
+
+
+def _notable(
+    highest: Sequence[Played],
+    most_matadors: Sequence[Played],
+    grand_ouverts: Sequence[Played],
+    names: Names,
+) -> Iterable[str]:
+    for game in highest[:_MOST_TOLD]:
+        yield _("highest game: {name}, {game} ({where})").format(**_told(game, names))
+    yield from _more(highest)
+    for game in most_matadors[:_MOST_TOLD]:
+        yield _("most matadors: {name}, {game} ({where})").format(**_told(game, names))
+    yield from _more(most_matadors)
+    for game in grand_ouverts:
+        yield _("grand ouvert: {name}, {game} ({where})").format(**_told(game, names))
+
+
+def _more(games: Sequence[Played]) -> Iterable[str]:
+    count = len(games) - _MOST_TOLD
+    if count > 0:
+        yield ngettext("and {count} more like it", "and {count} more like it", count).format(
+            count=count
+        )
+
+
+def _told(game: Played, names: Names) -> dict[str, str]:
+    return {
+        "name": names[game.member],
+        "game": game_text(game.row, game.value),
+        "where": where_text(game.where),
+    }
+
+
+def where_text(where: Where) -> str:
+    """Return when something was: the date, the series of the evening, the game of the list."""
+    day = format_date(where.evening)
+    if where.number:
+        return _("{date}, series {series}, game {number}").format(
+            date=day, series=where.series, number=where.number
+        )
+    if where.series:
+        return _("{date}, series {series}").format(date=day, series=where.series)
+    return day
+
+
+def _own_notes(own: MemberStats, names: Names) -> Iterable[str]:
+    yield from _notable(own.highest, own.most_matadors, own.grand_ouverts, names)
+    yield from _run(_("most games won in a row as declarer: {count} ({span})"), own.wins)
+    yield from _run(_("most deals in a row without a lost game: {count} ({span})"), own.unbeaten)
+    yield from _run(_("most evenings in a row: {count} ({span})"), own.attended)
+
+
+def _run(text: str, run: Run) -> Iterable[str]:
+    if run.first and run.last:
+        yield text.format(count=run.length, span=_span(run.first, run.last))
+
+
+def _span(first: Where, last: Where) -> str:
+    if first == last:
+        return where_text(first)
+    return _("{first} to {last}").format(first=where_text(first), last=where_text(last))
+
+
+# --- honours --------------------------------------------------------------------------------------
+
+_HONOURS = {
+    Honour.CHAMPION: NP_("honour", "Champion"),
+    Honour.RUNNER_UP: NP_("honour", "Runner-up"),
+    Honour.BEST_SERIES: NP_("honour", "Best series"),
+    Honour.BEST_EVENING: NP_("honour", "Best evening"),
+    Honour.HIGHEST_GAME: NP_("honour", "Highest game"),
+    Honour.MOST_MATADORS: NP_("honour", "Most matadors"),
+    Honour.GRAND_OUVERT: NP_("honour", "Grand ouvert"),
+    Honour.LONGEST_UNBEATEN: NP_("honour", "Longest without loss"),
+    Honour.BEST_DEFENDER: NP_("honour", "Best defender"),
+    Honour.MOST_SOLOS: NP_("honour", "Most solos"),
+    Honour.BEST_WIN_RATE: NP_("honour", "Best win rate"),
+    Honour.FULL_ATTENDANCE: NP_("honour", "Never absent"),
+    Honour.CLIMBER: NP_("honour", "Climber of the year"),
+    Honour.FALLER: NP_("honour", "Faller of the year"),
+    Honour.RED_LANTERN: NP_("honour", "Red lantern"),
+    Honour.REPDIGIT: NP_("honour", "Repdigit"),
+}
+_BY_SCORE = {Honour.CHAMPION, Honour.RUNNER_UP, Honour.RED_LANTERN}
+_AVERAGES = {Measure.AVERAGE, Measure.PER_36}
+
+
+def honour_name(honour: Honour) -> str:
+    """Return what somebody is named for."""
+    return pgettext(*_HONOURS[honour])
+
+
+def honours_table(season: str, found: Honours, measure: Measure, names: Names) -> Table:
+    """Return the honours, a line for each who is named, and below what has to be said of them.
+
+    ``measure`` is that of the standings: averages are shown with two places.
+    """
+    return Table(
+        key="honours",
+        title=_("Honours of {season}").format(season=season),
+        columns=(
+            Column(key="honour", title=pgettext(_COLUMN, "Honour")),
+            Column(key="name", title=pgettext(_COLUMN, "Name")),
+            _text("value", pgettext(_COLUMN, "Value")),
+            Column(key="details", title=""),
+        ),
+        rows=tuple(
+            Row(
+                cells={
+                    "honour": Cell(honour_name(award.honour)),
+                    "name": Cell(names[award.member]),
+                    "value": Cell(_value_text(award, measure)),
+                    "details": Cell(_details(award)),
+                }
+            )
+            for award in found.awards
+        ),
+        footer=len(found.awards),
+        notes=tuple(_honour_notes(found, names)),
+    )
+
+
+def _value_text(award: Award, measure: Measure) -> str:
+    if award.honour in _BY_SCORE and (measure in _AVERAGES or award.value.denominator > 1):
+        return _places(award.value)
+    if award.honour is Honour.BEST_DEFENDER:
+        return _places(award.value)
+    if award.honour is Honour.BEST_WIN_RATE:
+        return _("{percent} %").format(percent=_percent(award.value))
+    if award.honour is Honour.MOST_MATADORS and award.game and award.game.value.matadors:
+        return matadors_text(award.game.value.matadors)
+    return str(award.value)
+
+
+def _details(award: Award) -> str:
+    """Return when it was, or what the value is of."""
+    if award.honour in _BY_SCORE:
+        return _("place {place}").format(place=award.place)
+    if award.honour in {Honour.CLIMBER, Honour.FALLER}:
+        return _("from place {before} to {place}").format(before=award.before, place=award.place)
+    if award.honour is Honour.LONGEST_UNBEATEN and award.where and award.until:
+        return _("deals, {first} – {last}").format(
+            first=format_date(award.where.evening), last=format_date(award.until.evening)
+        )
+    if award.honour is Honour.BEST_DEFENDER:
+        return ngettext(
+            "won in 36 deals, of {count} deal", "won in 36 deals, of {count} deals", award.of
+        ).format(count=award.of)
+    if award.honour is Honour.BEST_WIN_RATE:
+        return ngettext("of {count} game", "of {count} games", award.of).format(count=award.of)
+    if award.honour is Honour.FULL_ATTENDANCE:
+        return pgettext("how many", "Evenings")
+    return where_text(award.where) if award.where else ""
+
+
+def _honour_notes(found: Honours, names: Names) -> Iterable[str]:
+    for award in found.awards:
+        if award.game:
+            yield _("{honour}: {name}, {game}").format(
+                honour=honour_name(award.honour),
+                name=names[award.member],
+                game=game_text(award.game.row, award.game.value),
+            )
+    named = {award.honour for award in found.awards}
+    if Honour.BEST_DEFENDER in named:
+        yield ngettext(
+            "best defender: most defended games won in 36 deals, with at least {count} deal",
+            "best defender: most defended games won in 36 deals, with at least {count} deals",
+            found.least_deals,
+        ).format(count=found.least_deals)
+    if Honour.BEST_WIN_RATE in named:
+        yield ngettext(
+            "best win rate: with at least {count} solo",
+            "best win rate: with at least {count} solos",
+            found.least_solos,
+        ).format(count=found.least_solos)
+    moved = [award for award in found.awards if award.before and award.where]
+    if moved and moved[0].where:
+        yield _(
+            "climber and faller: the order by score now against that after {date}, among the "
+            "{count} who had a score then"
+        ).format(date=format_date(moved[0].where.evening), count=found.compared)
