@@ -636,9 +636,6 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "{member} has two lists of series {series} on {evening}: {sheets}; both count; sheet "
         "change --series or season add --series makes them two series"
     ),
-    "season-rules-too-new": N_(
-        "the rule of this season was written by a newer program; install the newest skatcalc"
-    ),
     # the book
     "book-event-unknown": N_(
         "the book holds an entry of a newer program ({kind}); install the newest skatcalc"
