@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from skatcalc.amendments import corrections
 from skatcalc.book import Desk, catch_up, correct, write
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.output import print_json, print_warnings
@@ -13,7 +14,7 @@ from skatcalc.events import Event, Record
 from skatcalc.i18n import N_, _
 from skatcalc.problems import Problem, StoreError
 from skatcalc.reports import changed_texts, row_text
-from skatcalc.sheet import Sheet, corrections, seating_findings
+from skatcalc.sheet import Sheet, seating_findings
 from skatcalc.store import Store
 
 ReasonOption = Annotated[

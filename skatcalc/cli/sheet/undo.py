@@ -9,9 +9,10 @@ from skatcalc.cli.sheet.amending import ReasonOption, amend, ending, seating_war
 from skatcalc.cli.sheet.common import SheetOption, standing
 from skatcalc.events import DealChanged, DealVoided, Event, SheetChanged, TotalsEntered
 from skatcalc.i18n import N_, _
-from skatcalc.sheet import Sheet, undoing
+from skatcalc.sheet import Sheet
 from skatcalc.story import last_undoing
 from skatcalc.terms import listed
+from skatcalc.undoing import undoing
 
 app = new_app()
 
