@@ -447,9 +447,8 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "the totals of {sheet} are entered, and players neither come nor go any more; sheet undo "
         "takes that back first"
     ),
-    "first-dealer-fixed": N_(
-        "players have come or gone on {sheet} since, and the first dealer stays; sheet undo takes "
-        "that back first"
+    "first-dealer-absent": N_(
+        "{name} was not at the table in game 1 and cannot have dealt it; there were {players}"
     ),
     "players-missing": N_(
         "the players are missing, and there is no list yet whose players could be taken; name them "
@@ -770,6 +769,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     ),
     "audit-seat": N_("the score stands with player {told}, and player {seat} is the declarer"),
     "audit-no-matadors": N_("{told} is written, and no number of matadors gives that here"),
+    "audit-running": N_("{name}: {told} is written as the running total, and it is {sum}"),
+    "audit-gain": N_(
+        "{name}: the running total goes on by {told}, and the facts give {expected} ({sentence})"
+    ),
     "audit-figure": N_("{name}: {told} is written, and the cards show {expected}"),
     # lists as text
     "load-key": N_("there is no heading {key}; leave it out"),
