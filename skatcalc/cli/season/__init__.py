@@ -9,6 +9,7 @@ COMMANDS = {
         "new": "new",
         "list": "listing",
         "add": "add",
+        "rules": "rules",
     }.items()
 }
 
