@@ -20,6 +20,7 @@ COMMANDS = {
         "stats": "stats",
         "explain": "explaining",
         "compare": "comparing",
+        "rules": "rules",
     }.items()
 }
 
