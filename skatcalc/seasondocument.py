@@ -123,7 +123,8 @@ def notes_sheet(notes: Notes) -> Table:
         key=NOTES,
         title="",
         columns=tuple(
-            Column(key=str(column), title="" if column else title) for column in range(NOTE_COLUMNS)
+            Column(key=str(column), title="", width=_TEXT // NOTE_COLUMNS)
+            for column in range(NOTE_COLUMNS)
         ),
         rows=rows,
         footer=len(rows),
