@@ -121,6 +121,11 @@ def fails(findings: Iterable[Finding]) -> bool:
     return any(each.state is State.FAILS for each in findings)
 
 
+def closed_early(finding: Finding) -> bool:
+    """Return whether it is K1 of a list that only lacks games because it was closed early."""
+    return finding.check is Check.GAMES and finding.state is State.DOUBTFUL
+
+
 def check_games(
     count: Outcomes, expected: int, *, exact: bool = True, unplayed: int = 0
 ) -> Finding:
