@@ -194,7 +194,9 @@ class Played:
 
     @cached_property
     def deals(self) -> list[int]:
-        """Return of how many deals each result is."""
+        """Return of how many deals each result is; made a full series each list is of 36."""
+        if self.rules.normalise:
+            return self.each(lambda _: FULL_SERIES)
         return self.each(attrgetter("deals"))
 
     @cached_property
@@ -332,11 +334,14 @@ class Account:
         """Return the counted score; ``None`` where there is nothing to count."""
         if not self.played:
             return None
+        others = self.credits + self.fills
         amount = sum(self.scores) + self.credits * (self.rules.absent_points or 0)
         if self.rules.measure is Measure.AVERAGE:
-            amount = Fraction(amount) / (len(self.counted) + self.credits + self.fills)
+            amount = Fraction(amount) / (len(self.counted) + others)
         elif self.rules.measure is Measure.PER_36:
-            amount = per_36(amount, sum(self._of_counted(self.played.deals)))
+            # What he did not play is a full series each.
+            deals = sum(self._of_counted(self.played.deals)) + others * FULL_SERIES
+            amount = per_36(amount, deals)
         return amount - self.deduction
 
     # --- what decides where scores are equal ---

@@ -553,6 +553,19 @@ def test_other_tie_breaks_are_options() -> None:
     assert line(found, "Anna").ahead == Decided(TieBreak.BEST_RESULT, Fraction(600), Fraction(700))
 
 
+def test_points_and_what_others_lost_can_decide_too() -> None:
+    """500 each: Anna 400 of them from games, and two games that others lost; Bert 500 and one."""
+    results, members = table("7.1\nAnna 500/2\nBert 500")
+    results = [
+        each._replace(opponents_lost=lost) for each, lost in zip(results, (2, 1), strict=True)
+    ]
+    by_points = standings(results, members, TOTAL._replace(tiebreak=(TieBreak.POINTS,)))
+    assert line(by_points, "Anna").ahead == Decided(TieBreak.POINTS, Fraction(400), Fraction(500))
+    by_lost = standings(results, members, TOTAL._replace(tiebreak=(TieBreak.OPPONENTS_LOST,)))
+    bert = line(by_lost, "Bert")
+    assert bert.ahead == Decided(TieBreak.OPPONENTS_LOST, Fraction(1), Fraction(2))
+
+
 def test_the_figures_of_a_line() -> None:
     anna = line(standings(*LEVEL, TOTAL), "Anna")
     assert figures(anna) == {
@@ -767,6 +780,21 @@ def test_a_list_without_a_deal_stays_as_it_is() -> None:
     alone = [results[0]._replace(deals=0)]
     assert rows((alone, members), SeasonRules(measure=Measure.PER_36)) == [("Anna", 1, 120)]
     assert rows((alone, members), TOTAL._replace(normalise=True)) == [("Anna", 1, 120)]
+
+
+def test_for_36_deals_what_was_not_played_is_a_full_series() -> None:
+    """(400 + 500 + 180) x 36 / (24 + 36 + 36) is 405; the minimum of three fills up as much."""
+    results, members = table("7.1 14.1 21.1\nAnna 400x24 500 -\nBert 0 0 0")
+    per_36 = SeasonRules(measure=Measure.PER_36, absent_points=180)
+    filled = SeasonRules(measure=Measure.PER_36, minimum=3, below_minimum=BelowMinimum.ZERO_FILL)
+    assert line(standings(results, members, per_36), "Anna").score == 405
+    assert line(standings(results, members, filled), "Anna").score == Fraction(900 * 36, 96)
+
+
+def test_for_36_deals_a_list_made_a_full_one_has_36() -> None:
+    """(600 + 500) x 36 / 72."""
+    rules = SeasonRules(measure=Measure.PER_36, normalise=True)
+    assert line(standings(*SHORT, rules), "Anna").score == 550
 
 
 # --- written totals and other ways of scoring -----------------------------------------------------
