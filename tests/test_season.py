@@ -765,6 +765,16 @@ def test_series_are_in_the_order_of_their_numbers() -> None:
     assert fates(anna) == [(500, "counted"), (400, "dropped"), (300, "counted")]
 
 
+def test_the_evening_before_is_one_result_less() -> None:
+    """By evening: Anna 500, then 200; Bert 400, then 600."""
+    season = table("7.1 14.1 14.1\nAnna 500 100 100\nBert 400 300 300")
+    found = standings(*season, AVERAGE._replace(unit=Unit.EVENING)).lines
+    assert [of(each, "member.name", "score", "change") for each in found] == [
+        ("Bert", 500, 1),
+        ("Anna", 350, -1),
+    ]
+
+
 def test_an_evening_is_dropped_as_a_whole() -> None:
     rules = DROPS._replace(unit=Unit.EVENING, drop_from=2)
     assert rows(TWICE, rules) == [("Anna", 1, 1400), ("Bert", 2, 1000), ("Carl", 3, 700)]
