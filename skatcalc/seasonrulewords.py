@@ -355,7 +355,7 @@ _TIEBREAKS = {
     TieBreak.LOT: NP_("tie-break", "the lot"),
 }
 _TIED_RANKS = {
-    TiedRanks.GAP: N_("After a shared rank as many are left out: 1, 2, 2, 4."),
+    TiedRanks.GAP: N_("A shared rank takes the places of all who share it: 1, 2, 2, 4."),
     TiedRanks.DENSE: N_("After a shared rank the next one follows: 1, 2, 2, 3."),
 }
 

@@ -83,7 +83,7 @@ def test_the_rule_of_altenburg_beside_the_table() -> None:
                     "later ones."
                 ),
                 "As long as the lot is not drawn, the rank is shared.",
-                "After a shared rank as many are left out: 1, 2, 2, 4.",
+                "A shared rank takes the places of all who share it: 1, 2, 2, 4.",
             ),
         ),
     ]
