@@ -456,6 +456,7 @@ def test_a_sheet_tells_its_heading_players_and_deals() -> None:
         "schema": "skatcalc.sheet/1",
         "name": "Monday",
         "date": "2026-11-29",
+        "evening": None,
         "series": 2,
         "table": None,
         "rules": "isko",

@@ -27,6 +27,8 @@ from skatcalc.store.sqlite import SqliteStore
 
 KINDS_OF_STORE = ("memory", "sqlite")
 SHEET = "sheet/a"
+BOOKS = Path(__file__).parent / "books"
+"""Books that earlier programs wrote."""
 
 
 def new(
@@ -77,7 +79,7 @@ def provoke(code: str, action: Callable[[], object]) -> Mapping[str, object]:
 
 
 def test_an_empty_book_holds_nothing(store: Store) -> None:
-    assert store.events(SHEET) == store.heads() == ()
+    assert store.events(SHEET) == store.heads() == store.closings() == ()
     assert store.sheets() == store.open_sheets() == ()
     assert store.check() == ()
 
@@ -198,6 +200,35 @@ def test_open_sheets_are_those_opened_and_not_closed(store: Store) -> None:
     assert store.check() == ()
 
 
+def closed(store: Store, *among: str) -> list[tuple[str, int]]:
+    return [(event.stream, event.seq) for event in store.closings(among or None)]
+
+
+def test_closings_are_the_last_of_every_list_that_is_closed(store: Store) -> None:
+    fill(store, "sheet/a", "SheetOpened", "SheetClosed")
+    fill(store, "sheet/b", "SheetOpened", "DealAdded", "SheetClosed")
+    fill(store, "sheet/c", "SheetOpened")
+    fill(store, "season/s", "SheetClosed")
+    assert closed(store) == [("sheet/a", 2), ("sheet/b", 3)]
+    fill(store, "sheet/a", "SheetReopened")
+    assert closed(store) == [("sheet/b", 3)]
+    fill(store, "sheet/a", "SheetClosed", "Undone")
+    assert closed(store) == [("sheet/b", 3), ("sheet/a", 4)]
+    store.append([new("SheetReopened", "sheet/b"), new("SheetClosed", "sheet/b")], 3)
+    assert closed(store) == [("sheet/a", 4), ("sheet/b", 5)]
+    fill(store, "sheet/c", "SheetClosed", "SheetClosed")
+    assert closed(store) == [("sheet/a", 4), ("sheet/b", 5), ("sheet/c", 3)]
+    assert store.closings()[0] == store.events("sheet/a")[3]
+    assert store.check() == ()
+
+
+def test_only_the_closings_that_are_wanted_are_read(store: Store) -> None:
+    for stream in ("sheet/a", "sheet/b", "sheet/c"):
+        fill(store, stream, "SheetOpened", "SheetClosed")
+    assert closed(store, "sheet/c", "sheet/a", "sheet/z") == [("sheet/a", 2), ("sheet/c", 2)]
+    assert store.closings(()) == ()
+
+
 def test_heads_are_all_that_a_list_of_sheets_needs(store: Store) -> None:
     fill(store, "sheet/a", "SheetOpened", "DealAdded", "SheetChanged", "DealVoided", "Undone")
     fill(store, "season/s", "Undone")
@@ -231,6 +262,7 @@ def test_a_closed_store_does_nothing_more(store: Store) -> None:
     store.close()
     calls: tuple[Callable[[], object], ...] = (
         store.heads,
+        store.closings,
         store.sheets,
         store.open_sheets,
         store.info,
@@ -321,7 +353,7 @@ def test_a_book_is_one_file_and_its_folder_is_made(tmp_path: Path) -> None:
 def test_info_tells_of_the_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_store(path) as store, monkeypatch.context() as patch:
         info = store.info()
-        assert (info.path, info.format, info.bytes) == (str(path), 1, path.stat().st_size)
+        assert (info.path, info.format, info.bytes) == (str(path), 2, path.stat().st_size)
         patch.setattr(Path, "stat", fail)
         assert provoke("file-not-read", store.info)["path"] == str(path)
 
@@ -334,7 +366,7 @@ def test_the_file_is_written_with_care(path: Path) -> None:
             3,
             5000,
             0x534B4154,
-            1,
+            2,
         ]
 
 
@@ -478,7 +510,7 @@ def test_a_device_is_no_book() -> None:
 def test_a_book_of_a_later_program_is_left_alone(path: Path) -> None:
     make_book(path)
     raw(path, "PRAGMA user_version = 99")
-    facts = {"path": str(path), "format": 99, "supported": 1}
+    facts = {"path": str(path), "format": 99, "supported": 2}
     assert refused(path, "book-too-new") == facts
 
 
@@ -730,6 +762,22 @@ def test_a_wrong_index_of_open_sheets_is_found(path: Path, statement: str, strea
     assert damages(path) == [(0, stream, 0, "open-sheet")]
 
 
+@pytest.mark.parametrize(
+    ("statement", "stream"),
+    [
+        ("DELETE FROM closed_sheet", SHEET),
+        ("UPDATE closed_sheet SET position = 2", SHEET),
+        ("INSERT INTO closed_sheet VALUES ('sheet/z', 9)", "sheet/z"),
+    ],
+)
+def test_a_wrong_index_of_closed_sheets_is_found(path: Path, statement: str, stream: str) -> None:
+    make_book(path)
+    with open_store(path) as store:
+        fill(store, SHEET, "SheetClosed")
+    raw(path, statement)
+    assert damages(path) == [(0, stream, 0, "closed-sheet")]
+
+
 def test_text_that_is_no_utf_8_is_found(path: Path) -> None:
     make_book(path)
     raw(path, *UNGUARD, "UPDATE event SET said = CAST(x'ff' AS TEXT) WHERE id = 3")
@@ -763,7 +811,7 @@ def test_a_lost_index_entry_is_found(path: Path) -> None:
     assert damages(path) == [(0, "", 0, "file")]
 
 
-@pytest.mark.parametrize("table", ["event", "open_sheet"])
+@pytest.mark.parametrize("table", ["event", "open_sheet", "closed_sheet"])
 def test_a_book_without_its_tables_is_damaged(path: Path, table: str) -> None:
     make_book(path)
     raw(path, f"ALTER TABLE {table} RENAME TO other")
@@ -1018,18 +1066,18 @@ def test_a_book_being_made_and_first_written_is_there_or_not(tmp_path: Path) -> 
 # --- migrations ---------------------------------------------------------------------------------
 
 
-def m002_notes(connection: sqlite3.Connection) -> None:
+def notes(connection: sqlite3.Connection) -> None:
     connection.execute("CREATE TABLE note (text TEXT)")
     connection.execute("INSERT INTO note VALUES ('migrated')")
 
 
-def m002_fails(connection: sqlite3.Connection) -> None:
-    m002_notes(connection)
+def fails(connection: sqlite3.Connection) -> None:
+    notes(connection)
     connection.execute("CREATE TABLE note (text TEXT)")
 
 
 def use_migrations(monkeypatch: pytest.MonkeyPatch, *later: migrations.Migration) -> None:
-    monkeypatch.setattr(migrations, "MIGRATIONS", (migrations.m001_initial, *later))
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS, *later))
 
 
 def names(folder: Path) -> list[str]:
@@ -1043,18 +1091,40 @@ def test_an_older_book_is_copied_and_brought_up_to_date(
     with open_store(path) as store:
         events = store.events(SHEET)
     with monkeypatch.context() as patch:
-        use_migrations(patch, m002_notes)
+        use_migrations(patch, notes)
         for _ in range(2):
             with open_store(path) as store:
-                assert store.info().format == 2
+                assert store.info().format == 3
                 assert store.events(SHEET) == events
                 assert store.check() == ()
-        assert names(path.parent) == ["book.db", "book.db.before-2"]
-    assert refused(path, "book-too-new")["format"] == 2
-    with open_store(path.with_name("book.db.before-2")) as store:
-        assert store.info().format == 1
+        assert names(path.parent) == ["book.db", "book.db.before-3"]
+    assert refused(path, "book-too-new")["format"] == 3
+    with open_store(path.with_name("book.db.before-3")) as store:
+        assert store.info().format == 2
         assert store.events(SHEET) == events
         assert store.check() == ()
+
+
+def test_a_book_of_the_first_format_gets_its_index_of_closed_sheets(path: Path) -> None:
+    path.write_bytes((BOOKS / "format-1.sqlite").read_bytes())
+    with open_store(path) as store:
+        assert store.info().format == 2
+        assert store.check() == ()
+        entered = dict(zip(store.sheets(), ("Monday", "Monday2", "Tuesday", "Friday"), strict=True))
+        # Tuesday was closed, corrected and is open again; Friday was closed twice.
+        found = [(entered[each.stream], each.kind, each.seq) for each in store.closings()]
+        kind = "SheetClosed"
+        assert found == [("Monday", kind, 6), ("Monday2", kind, 3), ("Friday", kind, 5)]
+        tuesday, friday = store.sheets()[2:]
+        fill(store, tuesday, "SheetClosed")
+        fill(store, friday, "SheetReopened")
+        assert [entered[each.stream] for each in store.closings()] == [
+            "Monday",
+            "Monday2",
+            "Tuesday",
+        ]
+        assert store.check() == ()
+    assert names(path.parent) == ["book.db", "book.db.before-2"]
 
 
 def test_a_migration_that_fails_changes_nothing(
@@ -1062,11 +1132,11 @@ def test_a_migration_that_fails_changes_nothing(
 ) -> None:
     before = make_book(path)
     with monkeypatch.context() as patch:
-        use_migrations(patch, m002_fails)
+        use_migrations(patch, fails)
         provoke("book-damaged", lambda: open_store(path))
         provoke("book-damaged", lambda: open_store(path))
     assert path.read_bytes() == before
-    assert names(path.parent) == ["book.db", "book.db.before-2", "book.db.before-2-2"]
+    assert names(path.parent) == ["book.db", "book.db.before-3", "book.db.before-3-2"]
     assert damages(path) == []
 
 
@@ -1076,14 +1146,14 @@ def test_without_a_good_copy_nothing_is_migrated(
     before = make_book(path)
     summaries = iter([(4, "a"), (4, "b")])
     with monkeypatch.context() as patch:
-        use_migrations(patch, m002_notes)
+        use_migrations(patch, notes)
         patch.setattr(migrations, "_summary", lambda _: next(summaries))
         facts = provoke("file-not-written", lambda: open_store(path))
-        assert facts == {"path": f"{path}.before-2", "reason": os.strerror(errno.EIO)}
+        assert facts == {"path": f"{path}.before-3", "reason": os.strerror(errno.EIO)}
         patch.setattr(files, "publish", lambda *_: False)
         patch.setattr(migrations, "_summary", lambda _: ())
         facts = provoke("file-not-written", lambda: open_store(path))
-        assert facts == {"path": f"{path}.before-2", "reason": os.strerror(errno.EEXIST)}
+        assert facts == {"path": f"{path}.before-3", "reason": os.strerror(errno.EEXIST)}
     assert path.read_bytes() == before
 
 
@@ -1091,20 +1161,20 @@ def test_a_book_that_another_program_has_migrated_meanwhile_is_left_alone(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_book(path)
-    formats = iter([1, 2])
+    formats = iter([2, 3])
     monkeypatch.setattr(migrations, "_format", lambda *_: next(formats))
-    use_migrations(monkeypatch, m002_fails)
+    use_migrations(monkeypatch, fails)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         migrations.migrate(connection, path)
     assert names(path.parent) == ["book.db"]
 
 
 MIGRATE = f"""{DIE_AT_A_STATEMENT}
-def m002_notes(connection):
+def notes(connection):
     connection.execute("CREATE TABLE note (text TEXT)")
     connection.execute("CREATE INDEX note_text ON note (text)")
 
-migrations.MIGRATIONS = (*migrations.MIGRATIONS, m002_notes)
+migrations.MIGRATIONS = (*migrations.MIGRATIONS, notes)
 open_store(Path(sys.argv[1])).close()
 """
 
@@ -1117,9 +1187,9 @@ def test_a_killed_migration_leaves_the_old_book_or_the_new_one(
         with closing(sqlite3.connect(book)) as connection:
             formats.append(connection.execute("PRAGMA user_version").fetchone()[0])
         with monkeypatch.context() as patch:
-            use_migrations(patch, m002_notes)
+            use_migrations(patch, notes)
             with open_store(book) as store:
                 assert store.check() == ()
                 assert store.info().events == 4
     assert formats == sorted(formats)
-    assert set(formats) == {1, 2}
+    assert set(formats) == {2, 3}

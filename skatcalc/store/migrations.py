@@ -129,12 +129,10 @@ BEGIN
   DELETE FROM closed_sheet WHERE stream = NEW.stream;
 END
 """,
-    # The kinds are spelled as in the index event_head, or SQLite does not use it.
     """
 INSERT INTO closed_sheet (stream, position)
 SELECT stream, max(id) FROM event
-WHERE kind IN ('SheetOpened', 'SheetChanged', 'SheetClosed', 'SheetReopened', 'Undone')
-  AND kind = 'SheetClosed' AND substr(stream, 1, 6) = 'sheet/'
+WHERE kind = 'SheetClosed' AND substr(stream, 1, 6) = 'sheet/'
   AND stream NOT IN (SELECT stream FROM open_sheet)
 GROUP BY stream
 """,
