@@ -30,8 +30,8 @@ def render(table: Table, headings: Headings = Headings.TITLES) -> str:
     A line is a row; a cell without a value is empty. Texts stand as they are, whatever a
     spreadsheet may take them for: what is read back is what was written.
     """
-    lines = io.StringIO()
-    writer = csv.writer(lines, lineterminator="\n")
+    lines = _Lines()
+    writer = csv.writer(lines, lineterminator="\r\n")
     writer.writerow(_headings(table, headings))
     for row in _data(table):
         writer.writerow(_plain(row.cells.get(column.key), column.kind) for column in table.columns)
@@ -51,6 +51,13 @@ def render_excel_de(table: Table) -> bytes:
     for row in _data(table):
         writer.writerow(_german(row.cells.get(column.key), column.kind) for column in table.columns)
     return lines.getvalue().encode("utf-8-sig")
+
+
+class _Lines(io.StringIO):
+    """Lines that end in LF, written by a writer that quotes all of CR and LF inside cells."""
+
+    def write(self, line: str) -> int:
+        return super().write(line.removesuffix("\r\n") + "\n")
 
 
 def _headings(table: Table, headings: Headings) -> list[str]:
