@@ -266,9 +266,17 @@ def test_csv_for_programs_has_english_keys_and_plain_values() -> None:
         "rank,change,name,day,rate,score\n"
         "1,2,Anna,2026-01-06,0.817,800.75\n"
         "2,-1,Bert|*1*,,0.5,-7.25\n"
-        ",new,=Emil (G),2026-11-29,1.000,-0.01\n"
+        ",,=Emil (G),2026-11-29,1.000,-0.01\n"
         ",,Average,,,\n"
     )
+
+
+def test_csv_for_programs_has_no_footer_and_no_signs_for_numbers() -> None:
+    column = Column(key="points", title="Points", kind=Kind.INTEGER)
+    rows = (Row(cells={"points": Cell("–", muted=True)}), Row(cells={"points": Cell(3)}))
+    told = Table(key="x", title="", columns=(column,), rows=(*rows, rows[1]), footer=2)
+    assert delimited.render(told) == 'Points\n""\n3\n'
+    assert delimited.render_excel_de(told).decode("utf-8-sig") == "Points\r\n–\r\n3\r\n3\r\n"
 
 
 def test_csv_has_titles_where_nothing_else_is_said() -> None:

@@ -2,7 +2,8 @@
 
 A transcript begins with an empty book in an empty folder. ``$ skatcalc …`` is run in this process;
 what follows is its output, messages behind ``2> ``, a status other than 0 in brackets, ``⏎`` for an
-empty line, since a step ends with one. Settings may stand before the name of the program. Three more commands set the scene:
+empty line, since a step ends with one. Settings may stand before the name of the program. Four more
+commands set the scene:
 
 * ``$ file NAME`` writes a file of the lines below it that begin with ``| ``
 * ``$ bytes NAME HEX…`` writes a file of these bytes
