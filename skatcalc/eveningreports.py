@@ -123,9 +123,8 @@ def _series_texts(line: Standing, series: Iterable[int]) -> list[str]:
 def _scores(line: Standing) -> dict[int, Fraction]:
     """Return what he got in each series of the evening."""
     scores: dict[int, Fraction] = {}
-    for each in line.outcomes:
-        if each.slot:
-            scores[each.slot.series] = scores.get(each.slot.series, Fraction(0)) + each.score
+    for slot, score in [(each.slot, each.score) for each in line.outcomes if each.slot]:
+        scores[slot.series] = scores.get(slot.series, Fraction(0)) + score
     return scores
 
 

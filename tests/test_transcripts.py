@@ -1,8 +1,9 @@
 """The program as it is used: command lines with their exact output, one evening a file.
 
 A transcript begins with an empty book in an empty folder. ``$ skatcalc …`` is run in this process;
-what follows is its output, messages behind ``2> ``, a status other than 0 in brackets. Settings may
-stand before the name of the program. Three more commands set the scene:
+what follows is its output, messages behind ``2> ``, a status other than 0 in brackets, ``⏎`` for an
+empty line, since a step ends with one. Settings may stand before the name of the program. Four more
+commands set the scene:
 
 * ``$ file NAME`` writes a file of the lines below it that begin with ``| ``
 * ``$ bytes NAME HEX…`` writes a file of these bytes
@@ -27,6 +28,7 @@ from skatcalc.cli import main
 TRANSCRIPTS = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
 UPDATE = "UPDATE_TRANSCRIPTS"
 BOOK = "book.sqlite"
+BLANK = "⏎"
 
 _NORMAL = (
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00"), "<moment>"),
@@ -73,7 +75,8 @@ class Scene:
             case ["bytes", name, *numbers]:
                 (self.folder / name).write_bytes(bytes.fromhex("".join(numbers)))
             case ["print", name]:
-                return (self.folder / name).read_text(encoding="utf-8").splitlines()
+                text = (self.folder / name).read_text(encoding="utf-8")
+                return [each or BLANK for each in text.splitlines()]
             case ["format", number]:
                 with closing(sqlite3.connect(self.folder / BOOK)) as connection:
                     connection.execute(f"PRAGMA user_version = {int(number)}")
@@ -93,11 +96,10 @@ class Scene:
         printed += [f"2> {each}" for each in captured.err.splitlines()]
         printed += [f"[{status}]"] if status else []
         assert "Traceback" not in captured.err
-        assert "" not in printed, "a blank line would end the step"
         if status:
             # What is refused leaves no trace: not in the book, not beside it.
             assert self.files() == before
-        return [self._normal(each) for each in printed]
+        return [self._normal(each) or BLANK for each in printed]
 
     def _normal(self, line: str) -> str:
         line = line.replace(str(self.folder) + os.sep, "<folder>/")

@@ -9,7 +9,7 @@ import typer
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import Reader
 from skatcalc.cli.output import print_json
-from skatcalc.i18n import N_, _
+from skatcalc.i18n import ENGLISH, N_, _, speaking
 from skatcalc.problems import NotationError, Problem
 from skatcalc.table import Table
 
@@ -87,7 +87,9 @@ def _content(forms: Forms, form: str) -> bytes:
         case "csv":
             from skatcalc.export.delimited import Headings, render
 
-            return render(forms.table(), Headings.KEYS).encode()
+            # Its words are the same everywhere, like its headings.
+            with speaking(ENGLISH):
+                return render(forms.table(), Headings.KEYS).encode()
         case "excel-de":
             from skatcalc.export.delimited import render_excel_de
 
