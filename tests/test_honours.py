@@ -280,6 +280,14 @@ def test_who_has_not_played_enough_is_not_compared() -> None:
     assert found(games=games, least_solos=0).least_solos == 1
 
 
+def test_the_honours_of_one_member() -> None:
+    whole = found(results=[result("anna", 222), result("bert", 333)], games=stats(*GAMES))
+    bert = whole.of("bert")
+    assert {award.member for award in bert.awards} == {"bert"}
+    assert who(bert, Honour.REPDIGIT) == [("bert", 333)]
+    assert bert.least_deals == whole.least_deals
+
+
 # --- who can be named ---------------------------------------------------------------------------
 
 
