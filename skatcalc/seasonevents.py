@@ -77,6 +77,13 @@ class PaymentMade:
 
 
 @dataclass(frozen=True, slots=True)
+class FeesTold:
+    """What the season is played for, as the text of a file of fees; it replaces what was told."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Undone:
     """An earlier event of the same season, named by its ``seq``, does not count any more."""
 
@@ -84,7 +91,14 @@ class Undone:
 
 
 Event = (
-    SeasonOpened | SeasonChanged | SheetsEntered | SheetRemoved | LotDrawn | PaymentMade | Undone
+    SeasonOpened
+    | SeasonChanged
+    | SheetsEntered
+    | SheetRemoved
+    | LotDrawn
+    | PaymentMade
+    | FeesTold
+    | Undone
 )
 
 
@@ -104,7 +118,8 @@ class Season:
     """A season as its events make it.
 
     ``entries`` are its lists in the order in which they were entered; ``lots`` are those drawn, in
-    their order; ``history`` are the events that made it.
+    their order; ``fees`` is the text that says what is played for, empty if none was told;
+    ``history`` are the events that made it.
     """
 
     name: str
@@ -112,6 +127,7 @@ class Season:
     entries: tuple[SheetIn, ...] = ()
     lots: tuple[LotDrawn, ...] = ()
     payments: tuple[PaymentMade, ...] = ()
+    fees: str = ""
     history: tuple[Record, ...] = ()
 
     @property
@@ -151,6 +167,8 @@ def replay(records: Iterable[Record]) -> Season:
                 lots.append(lot)
             case PaymentMade() as payment:
                 payments.append(payment)
+            case FeesTold(text):
+                fees = text
             case _:  # an ``Undone`` is not active
                 continue
     if opened is None:
@@ -161,6 +179,7 @@ def replay(records: Iterable[Record]) -> Season:
         entries=tuple(entries.values()),
         lots=tuple(lots),
         payments=tuple(payments),
+        fees=fees,
         history=history,
     )
 
@@ -171,10 +190,8 @@ def _taken_back(record: Record) -> int | None:
 
 def last_undoable(season: Season) -> Record | None:
     """Return the newest event that can be undone: all but the beginning can."""
-    for record in reversed(active(season.history, _taken_back)):
-        if not isinstance(record.event, SeasonOpened):
-            return record
-    return None
+    newest = active(season.history, _taken_back)[-1]
+    return None if isinstance(newest.event, SeasonOpened) else newest
 
 
 def event_to_body(event: Event) -> dict[str, object]:
@@ -191,6 +208,8 @@ def event_to_body(event: Event) -> dict[str, object]:
         case PaymentMade(member=member, day=day, cents=cents, note=note):
             told = {} if note is None else {"note": note}
             return {"member": member, "day": day.isoformat(), "cents": cents, **told}
+        case FeesTold(text):
+            return {"text": text}
         case Undone(seq):
             return {"seq": seq}
         case _:
@@ -236,6 +255,8 @@ def event_from_body(kind: str, version: int, body: Mapping[str, Any]) -> Event:
                 cents=body["cents"],
                 note=body.get("note"),
             )
+        case "FeesTold":
+            return FeesTold(body["text"])
         case "Undone":
             return Undone(body["seq"])
         case _:

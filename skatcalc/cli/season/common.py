@@ -1,13 +1,17 @@
-"""What the season commands share: which season, what is echoed."""
+"""What the season commands share: which season, by which rule, what is echoed."""
 
+from pathlib import Path
+from datetime import date
 from typing import Annotated
 
 import typer
 
+from skatcalc.cli.completion import any_season
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.i18n import N_
 from skatcalc.seasonbook import SeasonDesk, season_view
+from skatcalc.seasonrules import SEASON_RULES, SeasonRules, find_season_rules
 from skatcalc.store import Store
 
 SeasonOption = Annotated[
@@ -16,8 +20,48 @@ SeasonOption = Annotated[
         "--season",
         metavar=N_("SEASON"),
         help=N_("The season, by its name or number; else the one begun last."),
+        autocompletion=any_season,
     ),
 ]
+SeasonRulesOption = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        metavar=N_("NAME|FILE"),
+        help=N_("The rule of the season: a built-in one, or a TOML file."),
+    ),
+]
+
+
+def read_season_rules(word: str) -> SeasonRules:
+    """Return the rule of that name, or that of the file.
+
+    A word with a point or a slash in it is a file. Raises ``SkatError`` with every fault.
+    """
+    if word.casefold() in SEASON_RULES or not any(mark in word for mark in "./\\"):
+        return find_season_rules(word)
+    from skatcalc.seasonfiles import load_season_rules
+
+    return load_season_rules(Path(word))
+
+AfterOption = Annotated[
+    str | None,
+    typer.Option("--after", metavar=N_("DATE"), help=N_("As they stood after that day.")),
+]
+
+
+def read_after(after: str | None) -> date | None:
+    """Return the day of the option, ``None`` where it is not told."""
+    if after is None:
+        return None
+    from skatcalc.cli.options import Reader
+    from skatcalc.cli.sheet.common import read_date
+
+    reader = Reader()
+    today = date.today()  # noqa: DTZ011 - a date without a year is of this one
+    day: date | None = reader.facts("--after", lambda: read_date(after, today))
+    reader.finish()
+    return day
 
 
 def echo_season(ctx: typer.Context, store: Store, desk: SeasonDesk, *lines: str) -> None:
