@@ -60,9 +60,6 @@ _WHERE_PLAYED = {
 }
 """What is shown only where it was played; that there was none of the others is worth a line."""
 
-_COLUMN = "column of statistics"
-_SHORT = "column of statistics, in short"
-
 
 def stats_tables(season: str, stats: SeasonStats, names: Names) -> tuple[Table, ...]:
     """Return the statistics of all: by contract and kind of game, then member by member.
@@ -186,20 +183,20 @@ def _share(key: str, title: str, short: str = "") -> Column:
 
 
 def _win_rate(title: str = "", key: str = "rate") -> Column:
-    short = pgettext(_SHORT, "Rate")
-    return _share(key, title or pgettext(_COLUMN, "Win rate"), short)
+    short = pgettext("column of statistics, in short", "Rate")
+    return _share(key, title or pgettext("column of statistics", "Win rate"), short)
 
 
 def _name() -> Column:
-    return Column(key="name", title=pgettext(_COLUMN, "Name"), shrinks=True)
+    return Column(key="name", title=pgettext("column of statistics", "Name"), shrinks=True)
 
 
 def _record_columns() -> tuple[Column, ...]:
     return (
-        _number("games", pgettext(_COLUMN, "Games")),
-        _share("share", pgettext(_COLUMN, "Share")),
-        _number("won", pgettext(_COLUMN, "Won")),
-        _number("lost", pgettext(_COLUMN, "Lost")),
+        _number("games", pgettext("column of statistics", "Games")),
+        _share("share", pgettext("column of statistics", "Share")),
+        _number("won", pgettext("column of statistics", "Won")),
+        _number("lost", pgettext("column of statistics", "Lost")),
         _win_rate(),
     )
 
@@ -208,8 +205,12 @@ def _club_columns(*, beside: bool) -> tuple[Column, ...]:
     if not beside:
         return ()
     return (
-        _share("club_share", pgettext(_COLUMN, "Club share"), pgettext(_SHORT, "Club")),
-        _win_rate(pgettext(_COLUMN, "Club win rate"), "club_rate"),
+        _share(
+            "club_share",
+            pgettext("column of statistics", "Club share"),
+            pgettext("column of statistics, in short", "Club"),
+        ),
+        _win_rate(pgettext("column of statistics", "Club win rate"), "club_rate"),
     )
 
 
@@ -280,11 +281,15 @@ def _contracts(
         key="contracts",
         title=title,
         columns=(
-            Column(key="contract", title=pgettext(_COLUMN, "Game")),
+            Column(key="contract", title=pgettext("column of statistics", "Game")),
             *_record_columns(),
             *_club_columns(beside=bool(others)),
-            _share("ref_share", pgettext(_COLUMN, "Reference share"), pgettext(_SHORT, "Ref.")),
-            _win_rate(pgettext(_COLUMN, "Reference win rate"), "ref_rate"),
+            _share(
+                "ref_share",
+                pgettext("column of statistics", "Reference share"),
+                pgettext("column of statistics, in short", "Ref."),
+            ),
+            _win_rate(pgettext("column of statistics", "Reference win rate"), "ref_rate"),
         ),
         rows=(*rows, total, *unplayed),
         footer=len(rows),
@@ -325,7 +330,7 @@ def _kinds(figures: Sequence[Figures], notes: Sequence[str] = ()) -> Table:
         key="kinds",
         title="",
         columns=(
-            Column(key="kind", title=pgettext(_COLUMN, "Kind of game")),
+            Column(key="kind", title=pgettext("column of statistics", "Kind of game")),
             *_record_columns(),
             *_club_columns(beside=len(figures) > 1),
         ),
@@ -380,20 +385,38 @@ def _declarers(members: Sequence[MemberStats], names: Names) -> Table:
         members,
         names,
         [
-            (_number("lists", pgettext(_COLUMN, "Lists")), lambda e: Cell(e.figures.lists)),
-            (_number("deals", pgettext(_COLUMN, "Deals")), lambda e: Cell(e.figures.deals)),
-            (_number("solos", pgettext(_COLUMN, "Solos")), lambda e: Cell(e.figures.solos.games)),
             (
-                _share("share", pgettext(_COLUMN, "Share")),
+                _number("lists", pgettext("column of statistics", "Lists")),
+                lambda e: Cell(e.figures.lists),
+            ),
+            (
+                _number("deals", pgettext("column of statistics", "Deals")),
+                lambda e: Cell(e.figures.deals),
+            ),
+            (
+                _number("solos", pgettext("column of statistics", "Solos")),
+                lambda e: Cell(e.figures.solos.games),
+            ),
+            (
+                _share("share", pgettext("column of statistics", "Share")),
                 lambda e: Cell(e.figures.share_of_solos),
             ),
-            (_number("won", pgettext(_COLUMN, "Won")), lambda e: Cell(e.figures.solos.won)),
-            (_number("lost", pgettext(_COLUMN, "Lost")), lambda e: Cell(e.figures.solos.lost)),
+            (
+                _number("won", pgettext("column of statistics", "Won")),
+                lambda e: Cell(e.figures.solos.won),
+            ),
+            (
+                _number("lost", pgettext("column of statistics", "Lost")),
+                lambda e: Cell(e.figures.solos.lost),
+            ),
             (
                 _win_rate(),
                 lambda e: Cell(e.figures.solos.rate),
             ),
-            (_number("points", pgettext(_COLUMN, "Points")), lambda e: Cell(e.figures.points)),
+            (
+                _number("points", pgettext("column of statistics", "Points")),
+                lambda e: Cell(e.figures.points),
+            ),
         ],
         [_("share: of the deals in which one had cards, a third each if all play as much")],
     )
@@ -418,11 +441,11 @@ def _games_of_members(members: Sequence[MemberStats], names: Names) -> Table:
         names,
         [
             *map(contract, Contract),
-            feature(Feature.HAND, pgettext(_COLUMN, "Hand")),
-            feature(Feature.SCHNEIDER, pgettext(_COLUMN, "Schn.")),
-            feature(Feature.SCHWARZ, pgettext(_COLUMN, "Schw.")),
-            feature(Feature.OUVERT, pgettext(_COLUMN, "Ouvert")),
-            feature(Feature.OVERBID, pgettext(_COLUMN, "Overbid")),
+            feature(Feature.HAND, pgettext("column of statistics", "Hand")),
+            feature(Feature.SCHNEIDER, pgettext("column of statistics", "Schn.")),
+            feature(Feature.SCHWARZ, pgettext("column of statistics", "Schw.")),
+            feature(Feature.OUVERT, pgettext("column of statistics", "Ouvert")),
+            feature(Feature.OVERBID, pgettext("column of statistics", "Overbid")),
         ],
     )
 
@@ -430,10 +453,13 @@ def _games_of_members(members: Sequence[MemberStats], names: Names) -> Table:
 def _defenders(members: Sequence[MemberStats], names: Names) -> Table:
     columns: list[tuple[Column, Callable[[MemberStats], Cell]]] = [
         (
-            _number("defended", pgettext(_COLUMN, "Defended")),
+            _number("defended", pgettext("column of statistics", "Defended")),
             lambda e: Cell(e.figures.defended.games),
         ),
-        (_number("won", pgettext(_COLUMN, "Won")), lambda e: Cell(e.figures.defended.won)),
+        (
+            _number("won", pgettext("column of statistics", "Won")),
+            lambda e: Cell(e.figures.defended.won),
+        ),
         (
             _win_rate(),
             lambda e: Cell(e.figures.defended.rate),
@@ -441,19 +467,25 @@ def _defenders(members: Sequence[MemberStats], names: Names) -> Table:
         (
             Column(
                 key="per_series",
-                title=pgettext(_COLUMN, "Won in 36 deals"),
+                title=pgettext("column of statistics", "Won in 36 deals"),
                 kind=Kind.DECIMAL,
                 align=Align.RIGHT,
             ),
             lambda e: Cell(e.figures.defended_per_series),
         ),
-        (_number("passed", pgettext(_COLUMN, "Passed")), lambda e: Cell(e.figures.passed)),
+        (
+            _number("passed", pgettext("column of statistics", "Passed")),
+            lambda e: Cell(e.figures.passed),
+        ),
     ]
     if any(each.figures.ramsch for each in members):
         columns += [
-            (_number("ramsch", pgettext(_COLUMN, "Ramsch")), lambda e: Cell(e.figures.ramsch)),
             (
-                _number("ramsch_lost", pgettext(_COLUMN, "lost")),
+                _number("ramsch", pgettext("column of statistics", "Ramsch")),
+                lambda e: Cell(e.figures.ramsch),
+            ),
+            (
+                _number("ramsch_lost", pgettext("column of statistics", "lost")),
                 lambda e: Cell(e.figures.ramsch_scored.lost),
             ),
         ]
@@ -471,19 +503,19 @@ def _runs(members: Sequence[MemberStats], names: Names, notes: Sequence[str]) ->
         names,
         [
             (
-                _number("wins", pgettext(_COLUMN, "Won in a row")),
+                _number("wins", pgettext("column of statistics", "Won in a row")),
                 lambda each: Cell(each.wins.length),
             ),
             (
-                _number("unbeaten", pgettext(_COLUMN, "Deals without a loss")),
+                _number("unbeaten", pgettext("column of statistics", "Deals without a loss")),
                 lambda each: Cell(each.unbeaten.length),
             ),
             (
-                _number("attended", pgettext(_COLUMN, "Evenings in a row")),
+                _number("attended", pgettext("column of statistics", "Evenings in a row")),
                 lambda each: Cell(each.attended.length),
             ),
             (
-                _number("highest", pgettext(_COLUMN, "Highest")),
+                _number("highest", pgettext("column of statistics", "Highest")),
                 lambda each: Cell(each.highest[0].row.score if each.highest else None),
             ),
         ],
@@ -606,9 +638,9 @@ def honours_table(season: str, found: Honours, measure: Measure, names: Names) -
         key="honours",
         title=_("Honours of {season}").format(season=season),
         columns=(
-            Column(key="honour", title=pgettext(_COLUMN, "Honour")),
+            Column(key="honour", title=pgettext("column of statistics", "Honour")),
             _name(),
-            Column(key="value", title=pgettext(_COLUMN, "Value"), align=Align.RIGHT),
+            Column(key="value", title=pgettext("column of statistics", "Value"), align=Align.RIGHT),
             Column(key="details", title=""),
         ),
         rows=tuple(
