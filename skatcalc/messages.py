@@ -649,13 +649,14 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "file-not-ours": N_(
         "{path} is there already and was not made by skatcalc; choose another name, or write over "
         "it with --force"
+    ),
     "season-evening-unknown": N_("{season} has no evening on {date}; the nearest: {known}"),
     "season-no-results": N_(
         "{season} has no results yet; season add enters lists, which count once they are closed"
+    ),
     "season-no-line": N_(
         "{member} is not in the standings of {season}: a guest without a series, or not shown"
     ),
-    "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
     # the till of a season
     "fees-share-missing": N_(
         "an evening has prizes and the season, too; say how many percent of the pot are kept for "

@@ -155,6 +155,7 @@ def replay(records: Iterable[Record]) -> Season:
     entries: dict[str, SheetIn] = {}
     lots: list[LotDrawn] = []
     payments: list[PaymentMade] = []
+    fees = ""
     for record in active(history, _taken_back):
         match record.event:
             case SeasonOpened() | SeasonChanged() as event:

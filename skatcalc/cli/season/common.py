@@ -1,7 +1,7 @@
 """What the season commands share: which season, by which rule, what is echoed."""
 
-from pathlib import Path
 from datetime import date
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -43,6 +43,7 @@ def read_season_rules(word: str) -> SeasonRules:
     from skatcalc.seasonfiles import load_season_rules
 
     return load_season_rules(Path(word))
+
 
 AfterOption = Annotated[
     str | None,
