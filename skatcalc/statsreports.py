@@ -530,12 +530,8 @@ _MOST_TOLD = 3
 
 
 def _outstanding(stats: SeasonStats, names: Names) -> Iterable[str]:
-    return _notable(
-        stats.highest,
-        stats.most_matadors,
-        [game for each in stats.members.values() for game in each.grand_ouverts],
-        names,
-    )
+    ouverts = [game for each in stats.members.values() for game in each.grand_ouverts]
+    return _notable(stats.highest, stats.most_matadors, ouverts, names)
 
 
 def _notable(
@@ -544,22 +540,28 @@ def _notable(
     grand_ouverts: Sequence[Played],
     names: Names,
 ) -> Iterable[str]:
-    for game in highest[:_MOST_TOLD]:
-        yield _("highest game: {name}, {game} ({where})").format(**_told(game, names))
-    yield from _more(highest)
-    for game in most_matadors[:_MOST_TOLD]:
-        yield _("most matadors: {name}, {game} ({where})").format(**_told(game, names))
-    yield from _more(most_matadors)
-    for game in grand_ouverts:
-        yield _("grand ouvert: {name}, {game} ({where})").format(**_told(game, names))
-
-
-def _more(games: Sequence[Played]) -> Iterable[str]:
-    count = len(games) - _MOST_TOLD
-    if count > 0:
-        yield ngettext("and {count} more like it", "and {count} more like it", count).format(
-            count=count
+    """Yield each game that stands out with all that it stands out by."""
+    told: dict[Where, tuple[Played, list[str]]] = {}
+    more: list[str] = []
+    for what, games, most in (
+        (_("highest game"), highest, _MOST_TOLD),
+        (_("most matadors"), most_matadors, _MOST_TOLD),
+        (_("grand ouvert"), grand_ouverts, len(grand_ouverts)),
+    ):
+        for game in games[:most]:
+            told.setdefault(game.where, (game, []))[1].append(what)
+        count = len(games) - most
+        if count > 0:
+            more.append(
+                ngettext("{what}: {count} more", "{what}: {count} more", count).format(
+                    what=what, count=count
+                )
+            )
+    for game, kinds in told.values():
+        yield _("{what}: {name}, {game} ({where})").format(
+            what=", ".join(kinds), **_told(game, names)
         )
+    yield from more
 
 
 def _told(game: Played, names: Names) -> dict[str, str]:
@@ -698,8 +700,8 @@ def _honour_notes(found: Honours, names: Names) -> Iterable[str]:
     games = {award.where: award.game for award in found.awards if award.game}
     for game in games.values():
         kinds = [honour_name(award.honour) for award in found.awards if award.game is game]
-        yield _("{honours}: {name}, {game}").format(
-            honours=", ".join(kinds),
+        yield _("{what}: {name}, {game}").format(
+            what=", ".join(kinds),
             name=names[game.member],
             game=game_text(game.row, game.value),
         )

@@ -1,6 +1,7 @@
 """The honours of a season: each worked by hand on a few results and games."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from skatcalc.members import Member
 from skatcalc.notation import read_words
 from skatcalc.results import Result
 from skatcalc.rules import ISKO
-from skatcalc.season import Group, Slot, Standing, Standings
+from skatcalc.season import Group, Slot, Standing, Standings, standings
 from skatcalc.seasonrules import Guests, SeasonRules
 from skatcalc.seasonstats import SeasonStats, Where, season_stats
 from skatcalc.sheet import Sheet, records_of, replay
@@ -54,31 +55,12 @@ def result(name: str, total: int, evening: date = FIRST, series: int = 1) -> Res
     )
 
 
+SOMEBODY = standings([result("anna", 0)], MEMBERS, RULES).lines[0]
+
+
 def line(name: str, rank: int | None, score: int | None, group: Group = Group.RANKED) -> Standing:
     worth = None if score is None else Fraction(score)
-    return Standing(
-        member=member(name),
-        group=group,
-        rank=rank,
-        change=None,
-        outcomes=(),
-        evenings=0,
-        series=0,
-        games=0,
-        won=0,
-        lost=0,
-        opponents_lost=0,
-        points=0,
-        total=Fraction(0),
-        average=None,
-        best=None,
-        worst=None,
-        deduction=Fraction(0),
-        score=worth,
-        gap=None,
-        missing=0,
-        missing_evenings=0,
-    )
+    return replace(SOMEBODY, member=member(name), group=group, rank=rank, score=worth)
 
 
 def table(*lines: Standing, rules: SeasonRules = RULES) -> Standings:
