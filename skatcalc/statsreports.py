@@ -328,7 +328,7 @@ def _kinds(figures: Sequence[Figures], notes: Sequence[str] = ()) -> Table:
     ]
     return Table(
         key="kinds",
-        title="",
+        title=_("By kind of game"),
         columns=(
             Column(key="kind", title=pgettext("column of statistics", "Kind of game")),
             *_record_columns(),
@@ -353,6 +353,7 @@ def _kinds(figures: Sequence[Figures], notes: Sequence[str] = ()) -> Table:
 
 def _by_member(
     key: str,
+    title: str,
     members: Sequence[MemberStats],
     names: Names,
     columns: Sequence[tuple[Column, Callable[[MemberStats], Cell]]],
@@ -360,7 +361,7 @@ def _by_member(
 ) -> Table:
     return Table(
         key=key,
-        title="",
+        title=title,
         columns=(
             _name(),
             *(column for column, _cell in columns),
@@ -382,6 +383,7 @@ def _by_member(
 def _declarers(members: Sequence[MemberStats], names: Names) -> Table:
     return _by_member(
         "declarers",
+        _("As declarer"),
         members,
         names,
         [
@@ -437,6 +439,7 @@ def _games_of_members(members: Sequence[MemberStats], names: Names) -> Table:
 
     return _by_member(
         "games",
+        _("Games of each member"),
         members,
         names,
         [
@@ -489,7 +492,7 @@ def _defenders(members: Sequence[MemberStats], names: Names) -> Table:
                 lambda e: Cell(e.figures.ramsch_scored.lost),
             ),
         ]
-    return _by_member("defenders", members, names, columns)
+    return _by_member("defenders", _("As defender"), members, names, columns)
 
 
 def _places(number: Fraction) -> str:
@@ -499,6 +502,7 @@ def _places(number: Fraction) -> str:
 def _runs(members: Sequence[MemberStats], names: Names, notes: Sequence[str]) -> Table:
     return _by_member(
         "runs",
+        _("Runs"),
         members,
         names,
         [

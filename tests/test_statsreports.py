@@ -3,6 +3,7 @@
 import json
 from datetime import date
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from test_honours import line, result, table
@@ -21,6 +22,7 @@ from test_seasonstats import (
     stats_of,
 )
 
+from skatcalc.cli import main
 from skatcalc.events import DealAdded
 from skatcalc.export.text import render
 from skatcalc.honours import Award, Honour, Honours, honours
@@ -440,36 +442,36 @@ def test_statistics_as_json() -> None:
     assert data["evenings"] == ["2026-01-05", "2026-01-12"]
     club = data["club"]
     assert (club["lists"], club["lists_without_games"], club["unknown"]) == (2, 1, 1)
-    assert club["solos"] == {"games": 25, "won": 20, "lost": 5, "win_rate": "80.0"}
+    assert club["solos"] == {"games": 25, "won": 20, "lost": 5, "win_rate": "4/5"}
     assert club["contracts"]["spades"] == {
         "games": 2,
         "won": 1,
         "lost": 1,
-        "win_rate": "50.0",
-        "share": "28.6",
+        "win_rate": "1/2",
+        "share": "2/7",
     }
     assert club["contracts"]["diamonds"]["win_rate"] is None
     assert club["kinds"]["overbid"]["lost"] == 2
     assert [each["name"] for each in data["members"]] == ["Anna", "Bert", "Carla"]
     anna = data["members"][0]
-    assert anna["share_of_solos"] == "25.0"
-    assert anna["defended_won_per_36"] == "9.00"
+    assert anna["share_of_solos"] == "1/4"
+    assert anna["defended_won_per_36"] == "9"
     assert anna["evenings"] == ["2026-01-05", "2026-01-12"]
     assert anna["runs"]["without_a_loss"] == {
         "length": 4,
-        "first": {"date": "2026-01-05", "series": 1, "list": "sheet/1", "game": 1},
-        "last": {"date": "2026-01-05", "series": 1, "list": "sheet/1", "game": 4},
+        "first": {"evening": "2026-01-05", "series": 1, "sheet": "sheet/1", "game": 1},
+        "last": {"evening": "2026-01-05", "series": 1, "sheet": "sheet/1", "game": 4},
     }
     assert anna["runs"]["evenings"]["last"] == {
-        "date": "2026-01-12",
+        "evening": "2026-01-12",
         "series": None,
-        "list": None,
+        "sheet": None,
         "game": None,
     }
     assert data["highest"][0]["score"] == 264
     assert data["highest"][0]["matadors"] == {"count": 4, "held": True}
     assert data["reference"]["deals"] == 17_967_106
-    assert data["reference"]["contracts"]["grand"] == {"share": "32.2", "win_rate": "91.4"}
+    assert data["reference"]["contracts"]["grand"] == {"share": "161/500", "win_rate": "457/500"}
 
 
 def test_one_member_as_json() -> None:
@@ -502,3 +504,24 @@ def test_honours_as_json() -> None:
     assert (rate["value"], rate["of"]) == ("2/3", 3)
     highest = next(each for each in data["honours"] if each["honour"] == "highest-game")
     assert highest["game"]["contract"] == "grand"
+
+
+def test_the_command_prints_json(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SKATCALC_BOOK", str(tmp_path / "book.sqlite"))
+    for words in (
+        "sheet new Monday Anna Bert Carla --games 3",
+        "sheet add anna grand with 1 won",
+        "sheet close",
+        "season new 2026",
+        "season add Monday",
+    ):
+        assert main(words.split()) == 0
+    capsys.readouterr()
+    assert main(["--json", "season", "stats", "Anna"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    (anna,) = data["members"]
+    assert (anna["name"], anna["declared"]["won"]) == ("Anna", 1)
+    where = anna["highest"][0]["where"]
+    assert (where["series"], where["game"]) == (1, 1)

@@ -121,7 +121,8 @@ def _print_stats(
         if member is None
         else member_tables(title, found, member.id, names)
     )
-    typer.echo("\n\n".join(map(render, tables)))
+    first, *others = tables
+    typer.echo("\n\n".join([render(first), *(f"{each.title}\n{render(each)}" for each in others)]))
 
 
 def _print_honours(
