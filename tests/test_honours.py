@@ -418,8 +418,8 @@ def test_the_honours_of_the_recorded_evenings() -> None:
     moves = {players[seat]: before.index(seat) - order.index(seat) for seat in range(3)}
     up, down = max(moves.values()), min(moves.values())
     assert [*told(Honour.CLIMBER), *told(Honour.FALLER)] == [
-        *((name, up) for name, each in moves.items() if up > 0 and each == up),
-        *((name, -down) for name, each in moves.items() if down < 0 and each == down),
+        *((name, Fraction(up)) for name, each in moves.items() if up > 0 and each == up),
+        *((name, Fraction(-down)) for name, each in moves.items() if down < 0 and each == down),
     ]
     assert {name for name, _value in told(Honour.FULL_ATTENDANCE)} == {*players}
 
