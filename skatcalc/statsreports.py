@@ -67,7 +67,7 @@ def stats_tables(season: str, stats: SeasonStats, names: Names) -> tuple[Table, 
     Of a season without a game that is known there is only what the totals tell.
     """
     club = stats.club
-    members = sorted(stats.members.values(), key=lambda each: names[each.member].casefold())
+    members = _in_order(stats, names)
     title = _("Statistics of {season}").format(season=season)
     heading = *_heading(club, len(stats.evenings)), *_rates(club)
     if not club.deals:
@@ -102,6 +102,40 @@ def member_tables(season: str, stats: SeasonStats, member: str, names: Names) ->
         _contracts(title, heading, [figures, stats.club], notes),
         _kinds([figures, stats.club], [*_own_notes(own, names)]),
     )
+
+
+def wide_table(season: str, stats: SeasonStats, names: Names, member: str | None = None) -> Table:
+    """Return one line for every member, or one of them, with all that is shown member by member."""
+    members = [each for each in _in_order(stats, names) if member in {None, each.member}]
+    parts = (
+        _declarers(members, names),
+        _games_of_members(members, names),
+        _defenders(members, names, with_ramsch=True),
+        _runs(members, names, ()),
+    )
+    columns = [
+        replace(column, key=f"{part.key}_{column.key}", title=f"{part.title}: {column.title}")
+        for part in parts
+        for column in part.columns[1:]
+    ]
+    rows = [
+        {f"{part.key}_{key}": cell for part in parts for key, cell in part.rows[at].cells.items()}
+        for at in range(len(members))
+    ]
+    return Table(
+        key="statistics",
+        title=_("Statistics of {season}").format(season=season),
+        columns=(_name(), *columns),
+        rows=tuple(
+            Row(cells={"name": Cell(names[each.member]), **cells})
+            for each, cells in zip(members, rows, strict=True)
+        ),
+        footer=len(members),
+    )
+
+
+def _in_order(stats: SeasonStats, names: Names) -> list[MemberStats]:
+    return sorted(stats.members.values(), key=lambda each: names[each.member].casefold())
 
 
 def _only_totals(
@@ -382,7 +416,7 @@ def _by_member(
 
 def _declarers(members: Sequence[MemberStats], names: Names) -> Table:
     return _by_member(
-        "declarers",
+        "declarer",
         _("As declarer"),
         members,
         names,
@@ -453,7 +487,7 @@ def _games_of_members(members: Sequence[MemberStats], names: Names) -> Table:
     )
 
 
-def _defenders(members: Sequence[MemberStats], names: Names) -> Table:
+def _defenders(members: Sequence[MemberStats], names: Names, *, with_ramsch: bool = False) -> Table:
     columns: list[tuple[Column, Callable[[MemberStats], Cell]]] = [
         (
             _number("defended", pgettext("column of statistics", "Defended")),
@@ -481,7 +515,7 @@ def _defenders(members: Sequence[MemberStats], names: Names) -> Table:
             lambda e: Cell(e.figures.passed),
         ),
     ]
-    if any(each.figures.ramsch for each in members):
+    if with_ramsch or any(each.figures.ramsch for each in members):
         columns += [
             (
                 _number("ramsch", pgettext("column of statistics", "Ramsch")),
@@ -492,7 +526,7 @@ def _defenders(members: Sequence[MemberStats], names: Names) -> Table:
                 lambda e: Cell(e.figures.ramsch_scored.lost),
             ),
         ]
-    return _by_member("defenders", _("As defender"), members, names, columns)
+    return _by_member("defender", _("As defender"), members, names, columns)
 
 
 def _places(number: Fraction) -> str:
@@ -647,7 +681,7 @@ def honours_table(season: str, found: Honours, measure: Measure, names: Names) -
             Column(key="honour", title=pgettext("column of statistics", "Honour")),
             _name(),
             Column(key="value", title=pgettext("column of statistics", "Value"), align=Align.RIGHT),
-            Column(key="details", title=""),
+            Column(key="details", title=pgettext("column of statistics", "Details")),
         ),
         rows=tuple(
             Row(

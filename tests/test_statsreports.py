@@ -33,7 +33,13 @@ from skatcalc.season import Group
 from skatcalc.seasonrules import Measure, SeasonRules
 from skatcalc.seasonstats import SeasonStats, Where, season_stats
 from skatcalc.statsdata import honours_data, stats_data
-from skatcalc.statsreports import honours_table, member_tables, stats_tables, where_text
+from skatcalc.statsreports import (
+    honours_table,
+    member_tables,
+    stats_tables,
+    where_text,
+    wide_table,
+)
 from skatcalc.table import Row, Table
 
 NAMES = {"anna": "Anna", "bert": "Bert", "carla": "Carla"}
@@ -244,6 +250,24 @@ def test_of_a_season_of_totals_there_is_what_they_tell() -> None:
     (own,) = member_tables("2026", found, "bert", NAMES)
     assert (own.title, own.rows[0]) == ("Bert, statistics of 2026", only.rows[1])
     assert own.notes == only.notes
+
+
+def test_all_figures_of_the_members_in_one_table() -> None:
+    wide = wide_table("2026", season(), NAMES)
+    assert wide.title == "Statistics of 2026"
+    keys = [column.key for column in wide.columns]
+    assert len({*keys}) == len(keys) == 31
+    found = values(wide, "Carla")
+    assert found["declarer_won"] == 5  # two, and three on the other list
+    assert found["games_hearts"] == 1
+    assert found["defender_won"] == 2
+    assert found["defender_ramsch"] == 0
+    assert found["runs_highest"] == 264
+    titles = {column.key: column.title for column in wide.columns}
+    assert titles["defender_won"] == "As defender: Won"
+    one = wide_table("2026", season(), NAMES, "carla")
+    assert one.rows == (row_of(wide, "Carla"),)
+    assert [column.key for column in one.columns] == keys
 
 
 # --- one member ---------------------------------------------------------------------------------
@@ -525,3 +549,8 @@ def test_the_command_prints_json(
     assert (anna["name"], anna["declared"]["won"]) == ("Anna", 1)
     where = anna["highest"][0]["where"]
     assert (where["series"], where["game"]) == (1, 1)
+    page, honoured = tmp_path / "season.md", tmp_path / "honours.csv"
+    assert main(["season", "stats", "--output", str(page)]) == 0
+    assert page.read_text(encoding="utf-8").count("## ") == 6
+    assert main(["season", "stats", "--honours", "--output", str(honoured)]) == 0
+    assert honoured.read_text(encoding="utf-8").startswith("honour,name,value,details\n")
