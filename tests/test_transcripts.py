@@ -4,6 +4,8 @@ A transcript begins with an empty book in an empty folder. ``$ skatcalc …`` is
 what follows is its output, messages behind ``2> ``, a status other than 0 in brackets, ``⏎`` for an
 empty line, since a step ends with one. Settings may stand before the name of the program. Four more
 commands set the scene:
+what follows is its output, a blank line as ``¶``, messages behind ``2> ``, a status other than 0 in
+brackets. Settings may stand before the name of the program. Three more commands set the scene:
 
 * ``$ file NAME`` writes a file of the lines below it that begin with ``| ``
 * ``$ bytes NAME HEX…`` writes a file of these bytes
@@ -29,6 +31,7 @@ TRANSCRIPTS = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
 UPDATE = "UPDATE_TRANSCRIPTS"
 BOOK = "book.sqlite"
 BLANK = "⏎"
+BLANK = "¶"
 
 _NORMAL = (
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00"), "<moment>"),
@@ -92,7 +95,7 @@ class Scene:
                 patch.setenv(name, value)
             status = main(args)
         captured = self._capsys.readouterr()
-        printed = captured.out.splitlines()
+        printed = [each or BLANK for each in captured.out.splitlines()]
         printed += [f"2> {each}" for each in captured.err.splitlines()]
         printed += [f"[{status}]"] if status else []
         assert "Traceback" not in captured.err
