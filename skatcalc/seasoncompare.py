@@ -191,20 +191,23 @@ class _Trials(NamedTuple):
         """Return what makes the difference for a member.
 
         Those provisions that bring him to the new rank alone; else those without which he would
-        have kept the old one, or that move him at all the same way.
+        not get there, with those that move him the same way where it is one only.
         """
         before, after = self.before.get(member), self.after.get(member)
         alone = [each for each, ranks in self.alone.items() if ranks.get(member) == after]
         if alone:
             return Cause(tuple(alone), alone=True)
-        needed = [each for each, ranks in self.without.items() if ranks.get(member) == before]
+        needed = [each for each, ranks in self.without.items() if ranks.get(member) != after]
         upwards = _comes_up(before, after)
         moving = [
             each
             for each, ranks in self.alone.items()
             if ranks.get(member) != before and _comes_up(before, ranks.get(member)) is upwards
         ]
-        return Cause(tuple(needed or moving or self.alone), alone=False)
+        for found in ({*needed}, {*needed, *moving}):
+            if len(found) > 1:
+                return Cause(tuple(each for each in self.alone if each in found), alone=False)
+        return Cause(tuple(self.alone), alone=False)
 
 
 def _comes_up(before: int | None, after: int | None) -> bool:

@@ -376,7 +376,7 @@ def _series_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
 def _total_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
     before, after = (each.total if each else Fraction(0) for each in (move.before, move.after))
     if before != after:
-        yield _("his lists come to {before} → {after}").format(
+        yield _("the lists come to {before} → {after}").format(
             before=points_text(before), after=points_text(after)
         )
 
@@ -397,8 +397,9 @@ def _minimum_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
 def _guest_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
     groups = [each.group if each else Group.GUEST for each in (move.before, move.after)]
     if Group.GUEST in groups:
-        yield _("he is a guest")
-    yield from _series_effect(_comparison, move)
+        yield _("a guest")
+    if move.before and move.after:
+        yield from _series_effect(_comparison, move)
 
 
 def _tie_effect(comparison: Comparison, move: Move) -> Iterator[str]:
@@ -408,11 +409,12 @@ def _tie_effect(comparison: Comparison, move: Move) -> Iterator[str]:
     if move.after is None or not rivals or rivals[0].score != move.after.score:
         return
     mine, theirs = contender(move.after), contender(rivals[0])
-    for step in comparison.after.rules.tiebreak:
-        pair = compared(mine, theirs, step, ())
-        if pair:
-            yield decision_text(step, *pair, ahead=rivals[0] not in move.passes)
-            return
+    pairs = ((step, compared(theirs, mine, step, ())) for step in comparison.after.rules.tiebreak)
+    step, pair = next((each for each in pairs if each[1]), (TieBreak.LOT, None))
+    if pair is None:
+        yield _("the lot decides")
+    else:
+        yield decision_text(step, *pair, ahead=bool(move.passes))
 
 
 _EFFECTS: Mapping[Provision, _Effect] = {

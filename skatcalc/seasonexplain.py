@@ -13,7 +13,7 @@ from typing import NamedTuple
 from skatcalc.minima import Missing
 from skatcalc.ranking import FIGURES, Contender, compared
 from skatcalc.results import Result
-from skatcalc.season import Fate, Group, Outcome, Standing, Standings
+from skatcalc.season import Fate, Outcome, Standing, Standings
 from skatcalc.seasonrules import (
     GuestSeries,
     Measure,
@@ -89,11 +89,6 @@ class Neighbour:
     mine: Fraction = Fraction(0)
     theirs: Fraction = Fraction(0)
     equal: tuple[Figure, ...] = ()
-
-    @property
-    def margin(self) -> Fraction:
-        """Return by how much the figures differ."""
-        return abs(self.theirs - self.mine)
 
 
 class WhyOut(Enum):
@@ -324,7 +319,7 @@ def _equal(line: Standing, other: Standing, rules: SeasonRules) -> tuple[Figure,
 def _would_be(standings: Standings, line: Standing) -> int | None:
     """Return the rank that his score would have, ``None`` for who has a rank or no score."""
     score = line.score
-    if line.rank is not None or score is None or line.group not in {Group.BELOW, Group.GUEST}:
+    if line.rank is not None or score is None:
         return None
     ranked = (each.score for each in standings.lines if each.rank is not None)
     return 1 + sum(1 for each in ranked if each is not None and each > score)

@@ -93,9 +93,11 @@ def points_text(number: Fraction) -> str:
 
 def score_text(score: Fraction, rules: SeasonRules) -> str:
     """Return a counted score; an average has two places always."""
-    if rules.measure in {Measure.AVERAGE, Measure.PER_36}:
-        return format_decimal(hundredths(score))
-    return points_text(score)
+    return format_decimal(hundredths(score)) if _divides(rules) else points_text(score)
+
+
+def _divides(rules: SeasonRules) -> bool:
+    return rules.measure in {Measure.AVERAGE, Measure.PER_36}
 
 
 class Apart(NamedTuple):
@@ -106,10 +108,10 @@ class Apart(NamedTuple):
     margin: str
 
 
-def apart(mine: Fraction, theirs: Fraction) -> Apart:
+def apart(mine: Fraction, theirs: Fraction, *, whole: bool = True) -> Apart:
     """Return two different scores as they are to be shown beside each other.
 
-    They have two places, or more where they would look alike otherwise, or where the difference
+    With ``whole`` whole ones have no places. Otherwise they have two places, or more where they would look alike otherwise, or where the difference
     of the rounded scores is not the rounded difference; some fit with no number of places.
 
     >>> apart(Fraction(9), Fraction(7))
@@ -117,7 +119,7 @@ def apart(mine: Fraction, theirs: Fraction) -> Apart:
     >>> apart(Fraction(481204, 1000), Fraction(479926, 1000))
     Apart(mine='481.204', theirs='479.926', margin='1.278')
     """
-    if mine.denominator == theirs.denominator == 1:
+    if whole and mine.denominator == theirs.denominator == 1:
         return Apart(str(mine), str(theirs), str(abs(mine - theirs)))
     exact = (mine, theirs, abs(mine - theirs))
     for places in range(2, _MOST_PLACES + 1):
@@ -151,9 +153,11 @@ def measure_text(rules: SeasonRules) -> str:
         case Measure.PER_36:
             return _("total per {deals} deals").format(deals=FULL_SERIES)
         case Measure.BEST if rules.unit is Unit.SERIES:
-            return _("total of the best {count} series").format(count=rules.keep_best)
+            told = ngettext("best series", "total of the best {count} series", rules.keep_best)
+            return told.format(count=rules.keep_best)
         case Measure.BEST:
-            return _("total of the best {count} evenings").format(count=rules.keep_best)
+            told = ngettext("best evening", "total of the best {count} evenings", rules.keep_best)
+            return told.format(count=rules.keep_best)
         case _ if rules.unit is Unit.SERIES:
             return _("average per series")
     return _("average per evening")
@@ -232,10 +236,9 @@ def _heading(explanation: Explanation, season: str | None, after: date | None) -
         yield _("{name}: no rank as a guest; {measure} {score}").format(**facts)
     else:
         yield _("{name}: no rank yet; {measure} {score}").format(**facts)
-    if explanation.would_be is not None:
-        yield _("among those with a rank this score would be number {rank}").format(
-            rank=explanation.would_be
-        )
+    yield _("among those with a rank this score would be number {rank}").format(
+        rank=explanation.would_be
+    )
 
 
 def season_text(season: str, rules: SeasonRules, after: date | None) -> str:
@@ -730,7 +733,7 @@ _AHEAD = _Side(
     decisions={
         TieBreak.WON: N_("more games won: {theirs} against {mine}"),
         TieBreak.LOST_FEWER: N_("fewer games lost: {theirs} against {mine}"),
-        TieBreak.BEST_RESULT: N_("better in the best results one by one: {theirs} against {mine}"),
+        TieBreak.BEST_RESULT: N_("better in the best results: {theirs} against {mine}"),
         TieBreak.OPPONENTS_LOST: N_("more games that opponents lost: {theirs} against {mine}"),
         TieBreak.POINTS: N_("more game points: {theirs} against {mine}"),
         TieBreak.RESULTS: N_("more counted results: {theirs} against {mine}"),
@@ -745,7 +748,7 @@ _BEHIND = _Side(
     decisions={
         TieBreak.WON: N_("fewer games won: {theirs} against {mine}"),
         TieBreak.LOST_FEWER: N_("more games lost: {theirs} against {mine}"),
-        TieBreak.BEST_RESULT: N_("worse in the best results one by one: {theirs} against {mine}"),
+        TieBreak.BEST_RESULT: N_("worse in the best results: {theirs} against {mine}"),
         TieBreak.OPPONENTS_LOST: N_("fewer games that opponents lost: {theirs} against {mine}"),
         TieBreak.POINTS: N_("fewer game points: {theirs} against {mine}"),
         TieBreak.RESULTS: N_("fewer counted results: {theirs} against {mine}"),
@@ -768,7 +771,7 @@ def _neighbour_text(explanation: Explanation, neighbour: Neighbour, side: _Side)
             told = sum_text(other, rules, score_text(other.score or Fraction(0), rules))
             return _(side.minimum).format(who=who, sum=told)
         case Ground.SCORE:
-            shown = apart(neighbour.mine, neighbour.theirs)
+            shown = apart(neighbour.mine, neighbour.theirs, whole=not _divides(rules))
             told = sum_text(other, rules, shown.theirs)
             if shown.mine != score_text(neighbour.mine, rules):
                 told = _("{sum} against {score}").format(sum=told, score=shown.mine)
