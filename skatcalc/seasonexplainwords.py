@@ -111,8 +111,9 @@ class Apart(NamedTuple):
 def apart(mine: Fraction, theirs: Fraction, *, whole: bool = True) -> Apart:
     """Return two different scores as they are to be shown beside each other.
 
-    With ``whole`` whole ones have no places. Otherwise they have two places, or more where they would look alike otherwise, or where the difference
-    of the rounded scores is not the rounded difference; some fit with no number of places.
+    With ``whole`` whole ones have no places. Otherwise they have two, or more where they would look
+    alike otherwise, or where the difference of the rounded scores is not the rounded difference;
+    some fit with no number of places.
 
     >>> apart(Fraction(9), Fraction(7))
     Apart(mine='9', theirs='7', margin='2')

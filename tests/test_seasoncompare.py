@@ -439,7 +439,8 @@ def test_comparing_with_the_same_rule_changes_nothing(
 ) -> None:
     results, members = season
     found = compare(lambda rule: standings(results, members, rule), rules, rules)
-    assert found.moves == found.differing == ()
+    assert found.moves == ()
+    assert found.differing == ()
     assert found.same == sum(1 for line in found.before.lines if line.rank is not None)
 
 

@@ -1,6 +1,5 @@
 """Why a member stands where he stands: the calculation worked by hand, and the laws of it."""
 
-from collections.abc import Sequence
 from datetime import date, timedelta
 from fractions import Fraction
 
@@ -173,7 +172,7 @@ def test_an_evening_shows_the_lists_that_it_is_made_of() -> None:
 def test_an_evening_that_is_scored_otherwise_has_no_parts() -> None:
     found = explained(DROPS, TOTAL._replace(unit=Unit.EVENING, normalise=True))
     outcome = found.standing.outcomes[0]
-    assert parts(outcome, Unit.EVENING) == (800, 100)
+    assert list(parts(outcome, Unit.EVENING)) == [800, 100]
     assert parts(outcome, Unit.SERIES) == ()
     other = explained(DROPS.replace("100", "100x30"), found.rules).standing.outcomes[0]
     assert other.score == 800 + 120
@@ -452,10 +451,10 @@ Dora  850/9/1    -
 
 
 def test_those_who_share_a_rank_are_told_with_what_is_equal() -> None:
+    equal = "equal in score (800 each), games won (14 each) and games lost (2 each)"
     told = sentences(lines(LEVEL, TOTAL, 2))
     assert told[-3:] == [
-        "rank shared with Anna, equal in score (800 each), games won (14 each) and games lost (2 "
-        "each); no lot was drawn between them",
+        f"rank shared with Anna, {equal}; no lot was drawn between them",
         "ahead: Dora (rank 1), 850: 50 more",
         "behind: Carla (rank 4), 100: 700 less",
     ]
@@ -474,7 +473,8 @@ def test_the_lot_that_decided_is_told() -> None:
     )
     found = explained(LEVEL, TOTAL, 1, lots=lots).ahead
     assert found is not None
-    assert (found.by, found.mine, found.theirs) == (TieBreak.LOT, 2, 1)
+    assert found.by is TieBreak.LOT
+    assert [found.mine, found.theirs] == [2, 1]
 
 
 def test_results_that_are_equal_one_by_one_are_told_so() -> None:
@@ -555,7 +555,8 @@ def test_whoever_is_listed_last_stands_behind_all_who_have_enough() -> None:
     ]
     other = explained(LEVEL, rules, 2)
     assert other.behind is not None
-    assert (other.behind.by, other.behind.mine, other.behind.theirs) == (Ground.MINIMUM, 0, 1)
+    assert other.behind.by is Ground.MINIMUM
+    assert [other.behind.mine, other.behind.theirs] == [0, 1]
     assert sentences(explanation_lines(other))[-1] == (
         "behind: Dora (rank 3), 850 ÷ 1 = 850.00, who has not played the minimum"
     )
@@ -854,7 +855,7 @@ def test_the_calculation_comes_to_the_score(
 
 def _require_agreement(found: Standings, explanation: Explanation, place: int) -> None:
     """Require that the neighbours are those of the table, and what decides is what it says."""
-    order: Sequence[str] = [each.member.id for each in found.lines]
+    order = [each.member.id for each in found.lines]
     for neighbour in (explanation.ahead, explanation.behind):
         if neighbour is None:
             continue
