@@ -5,6 +5,7 @@ it: file, line, column.
 """
 
 from collections.abc import Mapping
+from datetime import date
 
 from skatcalc.game import (
     Announcements,
@@ -446,9 +447,8 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "the totals of {sheet} are entered, and players neither come nor go any more; sheet undo "
         "takes that back first"
     ),
-    "first-dealer-fixed": N_(
-        "players have come or gone on {sheet} since, and the first dealer stays; sheet undo takes "
-        "that back first"
+    "first-dealer-absent": N_(
+        "{name} was not at the table in game 1 and cannot have dealt it; there were {players}"
     ),
     "players-missing": N_(
         "the players are missing, and there is no list yet whose players could be taken; name them "
@@ -630,11 +630,49 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "there is no list to enter; name lists, or days with --from and --to that have lists "
         "which are not in {season} yet"
     ),
+    "season-sheet-out": N_("{sheet} is not in {season}; nothing is taken out"),
+    "season-unchanged": N_("nothing would change in {season}; say another --name or --rules"),
+    "season-guest-absent": N_("{name} is on none of these lists; write it as the list has it"),
+    "season-guest-member": N_(
+        "{name} is no guest: {members}; leave --guest out, or say since when with player change "
+        "--since"
+    ),
+    "lot-alone": N_("the lot is drawn between two or more; name them in the order it put them"),
+    "lot-twice": N_("the lot names {member} twice; name everybody once"),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
+    "season-no-list": N_("{member} has no closed list in {season}, so there is nothing to count"),
+    "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
+    "season-series-twice": N_(
+        "{member} has two lists of series {series} on {evening}: {sheets}; both count; sheet "
+        "change --series or season add --series makes them two series"
+    ),
+    "file-not-ours": N_(
+        "{path} is there already and was not made by skatcalc; choose another name, or write over "
+        "it with --force"
+    ),
+    "season-evening-unknown": N_("{season} has no evening on {date}; the nearest: {known}"),
+    "season-no-results": N_(
+        "{season} has no results yet; season add enters lists, which count once they are closed"
+    ),
     "season-no-line": N_(
         "{member} is not in the standings of {season}: a guest without a series, or not shown"
     ),
-    "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
+    # the till of a season
+    "fees-share-missing": N_(
+        "an evening has prizes and the season, too; say how many percent of the pot are kept for "
+        "the season, as season_share = 25"
+    ),
+    "fees-none": N_(
+        "nothing is told of what the season is played for; season fees FILE tells it, or --fees"
+    ),
+    "till-fines": N_(
+        "what was passed on {sheets} is not known by player, so nobody is fined there; enter the "
+        "games, or the passed deals"
+    ),
+    "evening-unknown": N_("no list of {season} is of {date}; its evenings are {evenings}"),
+    "pay-nobody": N_("who pays how much? write player and amount, or --all"),
+    "pay-nothing": N_("an amount of nothing is no payment"),
+    "pay-settled": N_("all accounts are settled; nothing is entered"),
     # the book
     "book-event-unknown": N_(
         "the book holds an entry of a newer program ({kind}); install the newest skatcalc"
@@ -732,6 +770,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     ),
     "audit-seat": N_("the score stands with player {told}, and player {seat} is the declarer"),
     "audit-no-matadors": N_("{told} is written, and no number of matadors gives that here"),
+    "audit-running": N_("{name}: {told} is written as the running total, and it is {sum}"),
+    "audit-gain": N_(
+        "{name}: the running total goes on by {told}, and the facts give {expected} ({sentence})"
+    ),
     "audit-figure": N_("{name}: {told} is written, and the cards show {expected}"),
     # lists as text
     "load-key": N_("there is no heading {key}; leave it out"),
@@ -845,6 +887,8 @@ _WORDS = frozenset(
         N_("true or false"),
         N_("an amount as 0.25 or 1/4"),
         N_("amounts as 3x0.50 1"),
+        N_("shares as 75/25"),
+        N_("percent as 25"),
         N_("a list of names"),
         N_("a date as date = 2026-11-29"),
         N_("a list of 3 whole numbers"),
@@ -918,7 +962,7 @@ def _sentence(problem: Problem) -> str:
         return _("{count} matadors are too many: no game has more than {limit}").format(
             count=problem.facts["count"], limit=problem.facts["limit"]
         )
-    facts = {name: _fact(fact) for name, fact in problem.facts.items()}
+    facts = {name: shown(fact) for name, fact in problem.facts.items()}
     facts |= {name: _(facts[name]) for name in _IN_WORDS if facts.get(name) in _WORDS}
     if problem.code in {"argument-missing", "audit-figure"}:
         facts["name"] = _(facts["name"])
@@ -933,7 +977,8 @@ def _form(sentence: str | tuple[str, str, str], problem: Problem) -> str:
     return ngettext(singular, plural, abs(number) if isinstance(number, int) else 0)
 
 
-def _fact(fact: object) -> str:
+def shown(fact: object) -> str:
+    """Return a fact of a problem as a reader sees it, in the language in force."""
     match fact:
         case Game():
             return f"“{format_words(fact)}”"
@@ -948,7 +993,7 @@ def _fact(fact: object) -> str:
         case LevelKind():
             return level_name(fact)
         case tuple():
-            return listed(tuple(map(_fact, fact)))
+            return listed(tuple(map(shown, fact)))
         case str() | int():
             return str(fact)
         case _:
@@ -963,8 +1008,10 @@ def _fact_of_parts(fact: object) -> str:
             return _("{least} or more").format(least=least)
         case Limit(least, most):
             return _("{least} to {most}").format(least=least, most=most)
-        case SheetLabel(number, name, date):
-            return f"{number} {name} ({format_date(date)})"
+        case SheetLabel(number, name, day):
+            return f"{number} {name} ({format_date(day)})"
+        case date():
+            return format_date(fact)
         case _:
             return str(fact)
 

@@ -5,7 +5,7 @@ this is where they meet.
 """
 
 import secrets
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, NamedTuple
@@ -13,8 +13,10 @@ from typing import Any, NamedTuple
 from skatcalc.book import Scribe, entries, find, load
 from skatcalc.events import figures_to_data
 from skatcalc.labels import SeasonLabel, SheetLabel
-from skatcalc.members import Member
-from skatcalc.problems import Problem, SheetError
+from skatcalc.memberbook import load_register
+from skatcalc.memberbook import write as write_register
+from skatcalc.members import Member, PlayerAdded, Register, take_in, written_as_guest
+from skatcalc.problems import Problem, SheetError, SkatError
 from skatcalc.reading import fold, is_number
 from skatcalc.results import Result
 from skatcalc.scoring import figures
@@ -22,13 +24,18 @@ from skatcalc.season import Lots
 from skatcalc.seasonevents import (
     EVENT_VERSION,
     Event,
+    LotDrawn,
     Record,
     Season,
+    SeasonChanged,
     SeasonOpened,
     SheetIn,
+    SheetRemoved,
     SheetsEntered,
+    Undone,
     event_from_body,
     event_to_body,
+    last_undoable,
     replay,
 )
 from skatcalc.seasonrules import SeasonRules
@@ -61,21 +68,21 @@ class SeasonDesk:
 class SeasonView:
     """What standings are made of.
 
-    ``not_counted`` are the lists of the season that are open; ``unknown`` tells the names without a
-    result, as the register does not know who that is.
+    ``not_counted`` are the lists of the season that are open; ``problems`` tell the names without
+    a result, as the register does not know who that is, and who has the same series twice.
     """
 
     results: tuple[Result, ...]
     members: tuple[Member, ...]
     lots: Lots
     not_counted: tuple[SheetLabel, ...] = ()
-    unknown: tuple[Problem, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
         """Return what is to be said where the results are shown."""
         still_open = [Problem("season-sheets-open", {"sheets": self.not_counted})]
-        return (*(still_open if self.not_counted else ()), *self.unknown)
+        return (*(still_open if self.not_counted else ()), *self.problems)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,7 +206,7 @@ class _Closed(NamedTuple):
 
     entry: SheetIn
     body: Mapping[str, Any]
-    players: tuple[str, ...]
+    players: Sequence[str]
 
 
 class _Placed(NamedTuple):
@@ -213,163 +220,175 @@ class _Placed(NamedTuple):
 def season_view(store: Store, desk: SeasonDesk) -> SeasonView:
     """Return the results of all closed lists of a season, and whom they belong to.
 
-    Which series of the evening a list is says its heading, or what was told when it was entered. A
-    list without a number is series 1, or the one after the last that one of its players had that
+    Which series of the evening a list is says what was told when it was entered, else its heading.
+    A list without a number is series 1, or the one after the last that one of its players had that
     evening, in the order in which lists were begun: so are lists of one evening at different
     tables with different players the same series. Lists with the same number of the evening are of
-    one evening, that of the first date among them.
+    one evening, that of the first date among them; without one the date is the evening.
     """
-    season = desk.season
-    bodies = _bodies(store, season.sheets)
-    members = _members(bodies.values())
-    placed, nobody = _placed(store, season, bodies, _Names(members))
-    since = {member.id: member.since for member in members}
+    register = load_register(store)
+    reader = _Reader(store, desk.season, register)
+    since = {member.id: member.since for member in register.members}
     return SeasonView(
-        results=tuple(result for each in placed for result in _results(each, since)),
-        members=members,
-        lots=_lots(season),
-        not_counted=tuple(
-            _label(store, each.sheet) for each in season.entries if each.sheet not in bodies
-        ),
-        unknown=tuple(
-            Problem("season-name-unknown", {"sheet": _label(store, stream), "name": name})
-            for stream, name in nobody
-        ),
+        results=tuple([result for each in reader.placed() for result in _results(each, since)]),
+        members=register.members,
+        lots=_lots(desk.season),
+        not_counted=tuple(map(reader.label, reader.not_closed)),
+        problems=tuple(reader.problems),
     )
 
 
 def season_sheets(store: Store, desk: SeasonDesk) -> tuple[SeasonSheet, ...]:
     """Return all closed lists of a season with their games, in the order of their results."""
-    bodies = _bodies(store, desk.season.sheets)
-    placed, _nobody = _placed(store, desk.season, bodies, _Names(_members(bodies.values())))
+    reader = _Reader(store, desk.season, load_register(store))
     return tuple(
         SeasonSheet(
-            stream=each.closed.entry.sheet,
-            sheet=load(store, each.closed.entry.sheet).sheet,
-            evening=each.evening,
-            series=each.series,
-            table=each.closed.body["table"],
-            members=tuple(
-                "" if player.startswith(_NOBODY) else player for player in each.closed.players
-            ),
+            stream=closed.entry.sheet,
+            sheet=load(store, closed.entry.sheet).sheet,
+            evening=evening,
+            series=series,
+            table=closed.body["table"],
+            members=tuple("" if each.startswith(_NOBODY) else each for each in closed.players),
         )
-        for each in placed
+        for closed, evening, series in reader.placed()
     )
 
 
-def _bodies(store: Store, wanted: Collection[str]) -> dict[str, Mapping[str, Any]]:
-    """Return what the closed lists among these came to, by stream."""
-    return {
-        each.stream: each.body if "seats" in each.body else _replayed(store, each)
-        for each in store.closings(wanted)
-    }
-
-
-def _replayed(store: Store, closing: StoredEvent) -> Mapping[str, Any]:
-    """Return the closing of a list that was closed before closings told the figures."""
-    told = figures_to_data(figures(load(store, closing.stream).sheet))
-    return {**closing.body, **told}
-
-
 _NOBODY = "?"
-"""How the key of a player begins whom the register does not have."""
+"""How the key of a player begins whom the register does not tell."""
 
 
-class _Names:
-    """Who is meant by a name on a list."""
+class _Reader:
+    """Reads the lists of a season, and notes what is to be said of them."""
 
-    def __init__(self, members: Sequence[Member]) -> None:
-        self._ids = frozenset(member.id for member in members)
-        self._folded: dict[str, set[str]] = {}
-        for member in members:
-            for name in (member.name, *member.names):
-                self._folded.setdefault(fold(name), set()).add(member.id)
+    def __init__(self, store: Store, season: Season, register: Register) -> None:
+        self.problems: list[Problem] = []
+        self._store = store
+        self._register = register
+        self._linked = frozenset(stream for stream, _name in register.links)
         self._known: dict[str, str] = {}
+        self._numbers = {stream: place for place, stream in enumerate(store.sheets(), start=1)}
+        entries = {entry.sheet: entry for entry in season.entries}
+        bodies = {each.stream: each.body for each in store.closings(entries)}
+        self.not_closed = [stream for stream in entries if stream not in bodies]
+        self._lists = [
+            self._closed(entries[stream], bodies[stream])
+            for stream in sorted(bodies, key=self._numbers.__getitem__)
+        ]
 
-    def player(self, seat: Mapping[str, Any]) -> str:
-        """Return the id of the member at a seat, else a key that begins with ``_NOBODY``."""
-        linked, written = seat["player_id"], seat["written"]
-        if linked is not None and linked in self._ids:
-            return str(linked)
-        found = self._known.get(written)
-        if found is None:
-            ids = self._folded.get(fold(written), set())
-            found = next(iter(ids)) if len(ids) == 1 else _NOBODY + fold(written)
-            self._known[written] = found
-        return found
+    def label(self, stream: str) -> SheetLabel:
+        """Return number, name and date of a list."""
+        heading = load(self._store, stream).sheet.heading
+        return SheetLabel(self._numbers[stream], heading.name, heading.date)
 
+    def placed(self) -> Iterator[_Placed]:
+        """Yield the lists by their evenings."""
+        for evening, lists in sorted(self._by_evening().items()):
+            for closed, series in zip(lists, self._series(lists, evening), strict=True):
+                yield _Placed(closed, evening, series)
 
-def _placed(
-    store: Store, season: Season, bodies: Mapping[str, Mapping[str, Any]], names: _Names
-) -> tuple[list[_Placed], list[tuple[str, str]]]:
-    """Return the closed lists by evening, and the names of nobody with their lists."""
-    told = {entry.sheet: entry for entry in season.entries}
-    player = names.player
-    lists = [
-        _Closed(told[stream], body, tuple([player(seat) for seat in body["seats"]]))
-        for stream in store.sheets()
-        if (body := bodies.get(stream)) is not None
-    ]
-    nobody = [
-        (closed.entry.sheet, seat["written"])
-        for closed in lists
-        for key, seat in zip(closed.players, closed.body["seats"], strict=True)
-        if key.startswith(_NOBODY)
-    ]
-    placed = [
-        _Placed(closed, evening, series)
-        for evening, those in sorted(_by_evening(lists).items())
-        for closed, series in zip(those, _series(those), strict=True)
-    ]
-    return placed, nobody
+    def _closed(self, entry: SheetIn, body: Mapping[str, Any]) -> _Closed:
+        if "seats" not in body:
+            # It was closed before closings told the figures.
+            told = figures(load(self._store, entry.sheet).sheet)
+            body = {**body, **figures_to_data(told)}
+        names = [seat["written"] for seat in body["seats"]]
+        known = self._known
+        if entry.sheet not in self._linked:
+            for name in names:
+                if name not in known:
+                    self._look_up(name)
+            players = [known[name] for name in names]
+            if _NOBODY not in players:
+                return _Closed(entry, body, players)
+        return _Closed(entry, body, [self._asked(entry.sheet, body, name) for name in names])
 
+    def _look_up(self, name: str) -> None:
+        """Note whom a name means on every list, else that each has to be looked at."""
+        found = self._register.named(name)
+        plain = len(found) == 1 and not written_as_guest(name)[1]
+        self._known[name] = found[0].id if plain else _NOBODY
 
-def _by_evening(lists: Sequence[_Closed]) -> dict[date, list[_Closed]]:
-    """Return the lists by the day of their evening, each in the order in which they were begun."""
-    numbered: dict[int, str] = {}
-    for closed in lists:
-        evening, day = closed.body["evening"], closed.body["date"]
-        if evening is not None:
-            numbered[evening] = min(day, numbered.get(evening, day))
-    found: dict[str, list[_Closed]] = {}
-    for closed in lists:
-        day = numbered.get(closed.body["evening"], closed.body["date"])
-        found.setdefault(day, []).append(closed)
-    return {date.fromisoformat(day): those for day, those in found.items()}
+    def _asked(self, stream: str, body: Mapping[str, Any], name: str) -> str:
+        """Return whom a name means on this list, else a key that is nobody's."""
+        day = date.fromisoformat(body["date"])
+        try:
+            label = SheetLabel(self._numbers[stream], "", day)
+            return self._register.member_of(stream, label, name).id
+        except SkatError:
+            try:
+                self._register.member_of(stream, self.label(stream), name)
+            except SkatError as error:
+                self.problems += error.problems
+            return _NOBODY + fold(name)
 
+    def _by_evening(self) -> dict[date, list[_Closed]]:
+        """Return the lists by the day of their evening, in the order in which they were begun."""
+        numbered: dict[int, str] = {}
+        for closed in self._lists:
+            number, day = closed.body["evening"], closed.body["date"]
+            if number is not None:
+                numbered[number] = min(day, numbered.get(number, day))
+        found: dict[str, list[_Closed]] = {}
+        for closed in self._lists:
+            day = numbered.get(closed.body["evening"], closed.body["date"])
+            found.setdefault(day, []).append(closed)
+        return {date.fromisoformat(day): lists for day, lists in found.items()}
 
-def _series(lists: Sequence[_Closed]) -> Iterator[int]:
-    """Yield which series of an evening each of its lists is."""
-    told = [closed.entry.series or closed.body["series"] for closed in lists]
-    taken = {
-        (player, number)
-        for closed, number in zip(lists, told, strict=True)
-        if number
-        for player in closed.players
-    }
-    last: dict[str, int] = {}
-    for closed, number in zip(lists, told, strict=True):
-        series = number
-        if series is None:
-            series = 1 + max([last.get(player, 0) for player in closed.players])
-            while any((player, series) in taken for player in closed.players):
-                series += 1
+    def _series(self, lists: Sequence[_Closed], evening: date) -> Iterator[int]:
+        """Yield which series of an evening each of its lists is."""
+        told = [closed.entry.series or closed.body["series"] for closed in lists]
+        if len(lists) == 1:
+            yield told[0] or 1
+            return
+        taken: dict[tuple[str, int], str] = {}
+        for closed, number in zip(lists, told, strict=True):
+            if number:
+                self._note_twice(taken, closed, number, evening)
+        last: dict[str, int] = {}
+        for closed, number in zip(lists, told, strict=True):
+            series = number or self._next(closed.players, last, taken)
+            for player in closed.players:
+                last[player] = max(series, last.get(player, 0))
+            yield series
+
+    def _next(
+        self, players: Sequence[str], last: Mapping[str, int], taken: Mapping[tuple[str, int], str]
+    ) -> int:
+        series = 1 + max(last.get(player, 0) for player in players)
+        while any((player, series) in taken for player in players):
+            series += 1
+        return series
+
+    def _note_twice(
+        self, taken: dict[tuple[str, int], str], closed: _Closed, number: int, evening: date
+    ) -> None:
+        """Note who has two lists that say to be the same series."""
+        stream = closed.entry.sheet
         for player in closed.players:
-            last[player] = max(series, last.get(player, 0))
-        yield series
+            other = taken.setdefault((player, number), stream)
+            if other != stream and not player.startswith(_NOBODY):
+                facts = {
+                    "member": self._register.member(player).label,
+                    "series": number,
+                    "evening": evening,
+                    "sheets": (self.label(other), self.label(stream)),
+                }
+                self.problems.append(Problem("season-series-twice", facts))
 
 
 def _results(placed: _Placed, since: Mapping[str, date | None]) -> Iterator[Result]:
     (entry, body, players), evening, series = placed
+    sheet, _series, announced = entry
     count, games, table, totals = len(players), body["games"], body["table"], body["totals"]
-    for place, seat in enumerate(body["seats"]):
-        member = players[place]
-        if member.startswith(_NOBODY):
+    for place, (seat, member) in enumerate(zip(body["seats"], players, strict=True)):
+        if member not in since:
             continue
         joined = since[member]
+        # By position: there can be very many of them.
         yield Result(
             member,
-            entry.sheet,
+            sheet,
             evening,
             series,
             table,
@@ -383,7 +402,8 @@ def _results(placed: _Placed, since: Mapping[str, date | None]) -> Iterator[Resu
             seat["opponents_lost"],
             totals[place],
             joined is None or evening < joined,
-            entry.announced,
+            announced,
+            seat["for_opponents"],
         )
 
 
@@ -394,88 +414,232 @@ def _lots(season: Season) -> Lots:
     return found
 
 
-def _label(store: Store, stream: str) -> SheetLabel:
-    heading = load(store, stream).sheet.heading
-    return SheetLabel(store.sheets().index(stream) + 1, heading.name, heading.date)
+# --- what is written ----------------------------------------------------------------------------
 
 
-def _members(bodies: Iterable[Mapping[str, Any]]) -> tuple[Member, ...]:
-    """Return a member for each name on the lists."""
-    names = {fold(seat["written"]): seat["written"] for body in bodies for seat in body["seats"]}
-    return tuple(
-        Member(id=f"name/{key}", number=number, name=name, since=date.min)
-        for number, (key, name) in enumerate(sorted(names.items()), start=1)
+class Entered(NamedTuple):
+    """What was entered: the season and the register after it, and what there is to tell.
+
+    ``known`` are lists of the days that were in already, ``new`` who came into the register.
+    """
+
+    desk: SeasonDesk
+    register: Register
+    sheets: tuple[Entry, ...]
+    known: tuple[Entry, ...]
+    new: tuple[Member, ...]
+
+
+class Wanted(NamedTuple):
+    """What is to be entered: lists by number or name, and all of the days ``first`` to ``last``.
+
+    ``guests`` are names that come new into the register, and as guests; ``series`` is which series
+    of the evening the lists are, ``None`` what they say themselves.
+    """
+
+    words: Sequence[str] = ()
+    first: date | None = None
+    last: date | None = None
+    guests: Sequence[str] = ()
+    series: int | None = None
+    announced: bool = False
+
+
+def enter(
+    store: Store, desk: SeasonDesk, wanted: Wanted, scribe: Scribe, said: str | None = None
+) -> Entered:
+    """Enter lists into a season, all or none; whom the register does not know it gets before.
+
+    A list of the days that is in already stays as it is. Raises ``SkatError`` with every problem:
+    no such list, one that is named and in already, nothing to enter, a name that can be several
+    members, a guest who is on none of the lists or a member.
+    """
+    problems: list[Problem] = []
+    named = _named(store, wanted.words, problems)
+    dated = [each for each in _dated(store, wanted) if each.stream not in named]
+    sheets = [*named.values(), *(each for each in dated if each.stream not in desk.season.sheets)]
+    problems += _sheet_problems(desk, named.values(), wanted)
+    if not sheets and not problems:
+        problems.append(Problem("season-nothing-new", {"season": desk.season.name}))
+    register = load_register(store)
+    new = _newcomers(register, sheets, wanted.guests)
+    after = register
+    for event in new:
+        after = after.apply(event)
+    problems += _name_problems(register, after, sheets, wanted.guests)
+    if problems:
+        raise SkatError(problems)
+    # Were the season not written any more, the register would only know more people than before.
+    write_register(store, register, new, scribe, said)
+    entered = tuple(SheetIn(each.stream, wanted.series, wanted.announced) for each in sheets)
+    return Entered(
+        desk=write_season(store, desk, SheetsEntered(entered), scribe, said),
+        register=after,
+        sheets=tuple(sheets),
+        known=tuple(each for each in dated if each.stream in desk.season.sheets),
+        new=tuple(after.member(each.member.id) for each in new),
     )
 
 
-# --- entering lists -----------------------------------------------------------------------------
-
-
-class Entering(NamedTuple):
-    """What enters lists into a season: the event, the lists, and those that are in already."""
-
-    event: SheetsEntered
-    entered: tuple[Entry, ...]
-    known: tuple[Entry, ...]
-
-
-def entering(
-    store: Store,
-    desk: SeasonDesk,
-    words: Sequence[str],
-    *,
-    first: date | None = None,
-    last: date | None = None,
-    series: int | None = None,
-    announced: bool = False,
-) -> Entering:
-    """Return what enters lists into a season: those named, and those of the days first to last.
-
-    A list of these days that is in already stays as it is. Raises ``SheetError`` with every
-    problem: no such list, one that is named and in already, nothing to enter.
-    """
-    problems: list[Problem] = []
+def _named(store: Store, words: Sequence[str], problems: list[Problem]) -> dict[str, Entry]:
+    """Return the lists that are named, by stream; what is wrong with a name is noted."""
     named: dict[str, Entry] = {}
     for word in words:
         try:
             entry = find(store, word)
+            named[entry.stream] = entry
         except SheetError as error:
             problems += error.problems
-        else:
-            named[entry.stream] = entry
-    known = desk.season.sheets
-    dated = [entry for entry in _dated(store, first, last) if entry.stream not in named]
-    problems += _entering_problems(desk, named.values(), series=series, announced=announced)
-    entered = [*named.values(), *(entry for entry in dated if entry.stream not in known)]
-    if not entered and not problems:
-        problems.append(Problem("season-nothing-new", {"season": desk.season.name}))
-    if problems:
-        raise SheetError(problems)
-    sheets = tuple(SheetIn(entry.stream, series, announced) for entry in entered)
-    return Entering(
-        SheetsEntered(sheets),
-        tuple(entered),
-        tuple(entry for entry in dated if entry.stream in known),
-    )
+    return named
 
 
-def _dated(store: Store, first: date | None, last: date | None) -> tuple[Entry, ...]:
-    if first is None and last is None:
+def _dated(store: Store, wanted: Wanted) -> tuple[Entry, ...]:
+    if wanted.first is None and wanted.last is None:
         return ()
-    return tuple(
-        entry
-        for entry in entries(store)
-        if (first or date.min) <= entry.heading.date <= (last or date.max)
-    )
+    first, last = wanted.first or date.min, wanted.last or date.max
+    return tuple(each for each in entries(store) if first <= each.heading.date <= last)
 
 
-def _entering_problems(
-    desk: SeasonDesk, named: Iterable[Entry], *, series: int | None, announced: bool
-) -> Iterator[Problem]:
-    if series is not None and series < 1:
-        yield Problem("number-range", {"name": "series", "number": series})
+def _sheet_problems(desk: SeasonDesk, named: Iterable[Entry], wanted: Wanted) -> Iterator[Problem]:
+    if wanted.series is not None and wanted.series < 1:
+        yield Problem("number-range", {"name": "series", "number": wanted.series})
     before = {each.sheet: each for each in desk.season.entries}
     for entry in named:
-        if before.get(entry.stream) == SheetIn(entry.stream, series, announced):
+        if before.get(entry.stream) == SheetIn(entry.stream, wanted.series, wanted.announced):
             facts = {"sheet": entry.label, "season": desk.season.name}
             yield Problem("season-sheet-in", facts)
+
+
+def _newcomers(
+    register: Register, sheets: Sequence[Entry], guests: Sequence[str]
+) -> tuple[PlayerAdded, ...]:
+    """Return what adds to the register whom the lists name and it does not know."""
+    are_guests = {fold(name) for name in guests}
+    events: list[PlayerAdded] = []
+    for entry in sheets:
+        linked = {name for stream, name in register.links if stream == entry.stream}
+        for seat in entry.heading.seats:
+            key = fold(seat.written)
+            if key not in linked:
+                added = take_in(
+                    register, [seat.written], entry.heading.date, guests=key in are_guests
+                )
+                for event in added:
+                    register = register.apply(event)
+                events += added
+    return tuple(events)
+
+
+def _name_problems(
+    before: Register, after: Register, sheets: Sequence[Entry], guests: Sequence[str]
+) -> Iterator[Problem]:
+    """Yield the names that are not to be told, once each, and guests that are none."""
+    told: set[str] = set()
+    for entry in sheets:
+        for seat in entry.heading.seats:
+            try:
+                after.member_of(entry.stream, entry.label, seat.written)
+            except SkatError as error:
+                key = fold(seat.written)
+                yield from () if key in told else error.problems
+                told.add(key)
+    seats = [(seat.written, each.heading.date) for each in sheets for seat in each.heading.seats]
+    for name in guests:
+        days = [day for written, day in seats if fold(written) == fold(name)]
+        known = before.named(name)
+        if sheets and not days:
+            yield Problem("season-guest-absent", {"name": name})
+        elif any(not each.is_guest(day) for each in known for day in days):
+            labels = tuple(each.label for each in known)
+            yield Problem("season-guest-member", {"name": name, "members": labels})
+
+
+def remove(
+    store: Store, desk: SeasonDesk, word: str, scribe: Scribe, said: str | None = None
+) -> tuple[SeasonDesk, Entry]:
+    """Take a list out of a season; return the season after it, and the list.
+
+    Raises ``SheetError``: no such list, or one that is not in it.
+    """
+    entry = find(store, word)
+    if entry.stream not in desk.season.sheets:
+        facts = {"sheet": entry.label, "season": desk.season.name}
+        raise SheetError(Problem("season-sheet-out", facts))
+    return write_season(store, desk, SheetRemoved(entry.stream), scribe, said), entry
+
+
+def change_season(
+    store: Store,
+    desk: SeasonDesk,
+    scribe: Scribe,
+    said: str | None = None,
+    *,
+    name: str | None = None,
+    rules: SeasonRules | None = None,
+) -> SeasonDesk:
+    """Give a season another name, or another rule; what was entered stays.
+
+    Raises ``SheetError``: no name, or one that another season has, or nothing to change.
+    """
+    before = SeasonChanged(desk.season.name, desk.season.rules)
+    after = SeasonChanged(
+        before.name if name is None else name, before.rules if rules is None else rules
+    )
+    if after == before:
+        raise SheetError(Problem("season-unchanged", {"season": desk.season.name}))
+    if after.name != before.name:
+        others = (each for each in seasons(store) if each.stream != desk.stream)
+        _require_name(after.name, others)
+    return write_season(store, desk, after, scribe, said)
+
+
+def draw_lot(
+    store: Store,
+    desk: SeasonDesk,
+    words: Sequence[str],
+    day: date,
+    scribe: Scribe,
+    said: str | None = None,
+) -> tuple[SeasonDesk, tuple[Member, ...]]:
+    """Write down a lot: members by name or number, in the order in which it put them.
+
+    Raises ``SkatError`` with every problem: nobody of that name, somebody twice, fewer than two.
+    """
+    register = load_register(store)
+    problems: list[Problem] = []
+    drawn: list[Member] = []
+    for word in words:
+        try:
+            drawn.append(register.find(word))
+        except SkatError as error:
+            problems += error.problems
+    ids = [each.id for each in drawn]
+    problems += [
+        Problem("lot-twice", {"member": each.label})
+        for place, each in enumerate(drawn)
+        if each.id in ids[:place]
+    ]
+    if len(words) < _LOT:
+        problems.append(Problem("lot-alone"))
+    if problems:
+        raise SkatError(problems)
+    lot = LotDrawn(day, tuple(ids))
+    return write_season(store, desk, lot, scribe, said), tuple(drawn)
+
+
+_LOT = 2
+"""Between fewer there is nothing to draw."""
+
+
+def undo(
+    store: Store, desk: SeasonDesk, scribe: Scribe, said: str | None = None
+) -> tuple[SeasonDesk, Record]:
+    """Take back the newest entry of a season; return the season after it, and that entry.
+
+    Whoever came into the register with it stays there. Raises ``SheetError`` when there is nothing
+    to take back.
+    """
+    record = last_undoable(desk.season)
+    if record is None:
+        raise SheetError(Problem("nothing-to-undo", {"sheet": desk.season.name}))
+    return write_season(store, desk, Undone(record.seq), scribe, said), record

@@ -3,24 +3,17 @@
 Nothing computed is kept: results, standings and the till come about on reading.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from enum import Enum
-from fractions import Fraction
 from typing import Any, NamedTuple, assert_never
 
 from skatcalc.history import active
 from skatcalc.problems import Problem, SheetError
-from skatcalc.seasonrules import SeasonRules, TieBreak
+from skatcalc.seasonrules import SeasonRules, season_rules_from_data, season_rules_to_data
 
 EVENT_VERSION = 1
 """Counts the changes to the meaning of the bodies; each event is stored with its own."""
-RULES_VERSION = 1
-"""Counts the changes to the meaning of the rules' fields."""
-
-OFF = SeasonRules(name="", tiebreak=())
-"""What the fields say that an old season does not have: nothing is played."""
 
 
 class SheetIn(NamedTuple):
@@ -84,6 +77,13 @@ class PaymentMade:
 
 
 @dataclass(frozen=True, slots=True)
+class FeesTold:
+    """What the season is played for, as the text of a file of fees; it replaces what was told."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Undone:
     """An earlier event of the same season, named by its ``seq``, does not count any more."""
 
@@ -91,7 +91,14 @@ class Undone:
 
 
 Event = (
-    SeasonOpened | SeasonChanged | SheetsEntered | SheetRemoved | LotDrawn | PaymentMade | Undone
+    SeasonOpened
+    | SeasonChanged
+    | SheetsEntered
+    | SheetRemoved
+    | LotDrawn
+    | PaymentMade
+    | FeesTold
+    | Undone
 )
 
 
@@ -111,7 +118,8 @@ class Season:
     """A season as its events make it.
 
     ``entries`` are its lists in the order in which they were entered; ``lots`` are those drawn, in
-    their order; ``history`` are the events that made it.
+    their order; ``fees`` is the text that says what is played for, empty if none was told;
+    ``history`` are the events that made it.
     """
 
     name: str
@@ -119,6 +127,7 @@ class Season:
     entries: tuple[SheetIn, ...] = ()
     lots: tuple[LotDrawn, ...] = ()
     payments: tuple[PaymentMade, ...] = ()
+    fees: str = ""
     history: tuple[Record, ...] = ()
 
     @property
@@ -142,16 +151,15 @@ def replay(records: Iterable[Record]) -> Season:
     Raises ``SheetError`` when the first one does not open it.
     """
     history = tuple(records)
-    name, rules = "", OFF
-    begun = False
+    opened: SeasonOpened | SeasonChanged | None = None
     entries: dict[str, SheetIn] = {}
     lots: list[LotDrawn] = []
     payments: list[PaymentMade] = []
+    fees = ""
     for record in active(history, _taken_back):
         match record.event:
             case SeasonOpened() | SeasonChanged() as event:
-                name, rules = event.name, event.rules
-                begun = begun or isinstance(event, SeasonOpened)
+                opened = event
             case SheetsEntered(sheets):
                 entries |= {each.sheet: each for each in sheets}
             case SheetRemoved(sheet):
@@ -160,16 +168,19 @@ def replay(records: Iterable[Record]) -> Season:
                 lots.append(lot)
             case PaymentMade() as payment:
                 payments.append(payment)
+            case FeesTold(text):
+                fees = text
             case _:  # an ``Undone`` is not active
                 continue
-    if not begun:
+    if opened is None:
         raise SheetError(Problem("season-event-unknown", {"kind": "-"}))
     return Season(
-        name=name,
-        rules=rules,
+        name=opened.name,
+        rules=opened.rules,
         entries=tuple(entries.values()),
         lots=tuple(lots),
         payments=tuple(payments),
+        fees=fees,
         history=history,
     )
 
@@ -180,17 +191,15 @@ def _taken_back(record: Record) -> int | None:
 
 def last_undoable(season: Season) -> Record | None:
     """Return the newest event that can be undone: all but the beginning can."""
-    for record in reversed(active(season.history, _taken_back)):
-        if not isinstance(record.event, SeasonOpened):
-            return record
-    return None
+    newest = active(season.history, _taken_back)[-1]
+    return None if isinstance(newest.event, SeasonOpened) else newest
 
 
 def event_to_body(event: Event) -> dict[str, object]:
     """Return the body in which the event is kept, of values that JSON knows."""
     match event:
         case SeasonOpened(name, rules) | SeasonChanged(name, rules):
-            return {"name": name, "rules": rules_to_data(rules)}
+            return {"name": name, "rules": season_rules_to_data(rules)}
         case SheetsEntered(sheets):
             return {"sheets": [_sheet_to_data(each) for each in sheets]}
         case SheetRemoved(sheet):
@@ -200,6 +209,8 @@ def event_to_body(event: Event) -> dict[str, object]:
         case PaymentMade(member=member, day=day, cents=cents, note=note):
             told = {} if note is None else {"note": note}
             return {"member": member, "day": day.isoformat(), "cents": cents, **told}
+        case FeesTold(text):
+            return {"text": text}
         case Undone(seq):
             return {"seq": seq}
         case _:
@@ -218,15 +229,15 @@ def event_from_body(kind: str, version: int, body: Mapping[str, Any]) -> Event:
     """Return the event of that kind.
 
     Raises ``SheetError`` with the code ``season-event-unknown`` when a newer program wrote it, and
-    what ``rules_from_data`` raises.
+    what ``season_rules_from_data`` raises.
     """
     if version > EVENT_VERSION:
         raise SheetError(Problem("season-event-unknown", {"kind": kind}))
     match kind:
         case "SeasonOpened":
-            return SeasonOpened(body["name"], rules_from_data(body["rules"]))
+            return SeasonOpened(body["name"], season_rules_from_data(body["rules"]))
         case "SeasonChanged":
-            return SeasonChanged(body["name"], rules_from_data(body["rules"]))
+            return SeasonChanged(body["name"], season_rules_from_data(body["rules"]))
         case "SheetsEntered":
             return SheetsEntered(
                 tuple(
@@ -245,61 +256,9 @@ def event_from_body(kind: str, version: int, body: Mapping[str, Any]) -> Event:
                 cents=body["cents"],
                 note=body.get("note"),
             )
+        case "FeesTold":
+            return FeesTold(body["text"])
         case "Undone":
             return Undone(body["seq"])
         case _:
             raise SheetError(Problem("season-event-unknown", {"kind": kind}))
-
-
-def rules_to_data(rules: SeasonRules) -> dict[str, object]:
-    """Return all fields of a rule with a version, of values that JSON knows.
-
-    Fractions are texts such as "1/2".
-    """
-    return {"version": RULES_VERSION} | {
-        name: _plain(value) for name, value in rules._asdict().items()
-    }
-
-
-def _plain(value: object) -> object:
-    match value:
-        case Enum():
-            return value.value
-        case Fraction():
-            return str(value)
-        case tuple():
-            return [_plain(each) for each in value]
-        case _:
-            return value
-
-
-def rules_from_data(data: Mapping[str, object]) -> SeasonRules:
-    """Return the rule that ``rules_to_data`` wrote; a field that is missing is off.
-
-    Raises ``SheetError`` with the code ``season-rules-too-new`` when it has a field, a version or a
-    choice that this program does not know.
-    """
-    given = {name: value for name, value in data.items() if name != "version"}
-    unknown = sorted(given.keys() - {*SeasonRules._fields})
-    if unknown or data.get("version") != RULES_VERSION:
-        raise _too_new(unknown)
-    try:
-        fields = {name: _typed(value, getattr(OFF, name)) for name, value in given.items()}
-    except ValueError as error:
-        raise _too_new(()) from error
-    return OFF._replace(**fields)
-
-
-def _too_new(fields: Sequence[str]) -> SheetError:
-    return SheetError(Problem("season-rules-too-new", {"fields": tuple(fields)}))
-
-
-def _typed(value: object, example: object) -> Any:  # noqa: ANN401 - of the field's own type
-    """Return a value as the book keeps it in the type of the field; ``ValueError`` for none."""
-    if isinstance(example, Enum):
-        return type(example)(value)
-    if isinstance(example, Fraction):
-        return Fraction(str(value))
-    if isinstance(example, tuple):
-        return tuple(TieBreak(each) for each in value) if isinstance(value, list) else ()
-    return value

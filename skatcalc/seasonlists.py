@@ -8,7 +8,7 @@ from skatcalc.labels import SeasonLabel
 from skatcalc.problems import Problem
 from skatcalc.results import Result
 from skatcalc.seasonevents import Season
-from skatcalc.seasonevents import rules_to_data as season_rules_to_data
+from skatcalc.seasonrules import season_rules_to_data
 from skatcalc.table import Align, Cell, Column, Kind, Row, Table
 
 SEASON_SCHEMA = "skatcalc.season/1"
