@@ -79,9 +79,10 @@ class Figure(NamedTuple):
 class Neighbour:
     """The one next ahead or behind, and what decides between the two.
 
-    ``equal`` are the steps of the tie-break that decided nothing. ``by`` is ``None`` where there is
-    nothing to compare, as among those without a score. ``mine`` and ``theirs`` are the figures that
-    differ: scores, what is missing to the minimum, what the tie-break compares, places in the lot.
+    ``equal`` are the steps of the tie-break that decided nothing. ``by`` is ``None`` where nothing
+    decides, as among those without a score, or equal ones without a rank. ``mine`` and ``theirs``
+    are the figures that differ: scores, what is missing to the minimum, what the tie-break
+    compares, places in the lot.
     """
 
     standing: Standing
@@ -263,7 +264,7 @@ def _compared(line: Standing, other: Standing, standings: Standings) -> Neighbou
         mine, theirs = map(Fraction, (shortfall(line), shortfall(other)))
         return Neighbour(standing=other, by=Ground.MINIMUM, mine=mine, theirs=theirs)
     if first.ahead is None:
-        return Neighbour(standing=other, by=None)
+        return Neighbour(standing=other, by=None, equal=_equal(line, other, standings.rules))
     mine, theirs = first.ahead.mine, first.ahead.theirs
     if behind is other:
         mine, theirs = theirs, mine

@@ -729,7 +729,7 @@ _AHEAD = _Side(
     score=N_("ahead: {who}, {sum}: {margin} more"),
     minimum=N_("ahead: {who}, {sum}, who has played the minimum"),
     lot=N_("ahead: {who}, equal in {equal}; the lot decided"),
-    bare=N_("ahead: {who}"),
+    bare=N_("ahead: {who}, equal in {equal}"),
     tie=N_("ahead: {who}, equal in {equal}, but {decision}"),
     decisions={
         TieBreak.WON: N_("more games won: {theirs} against {mine}"),
@@ -744,7 +744,7 @@ _BEHIND = _Side(
     score=N_("behind: {who}, {sum}: {margin} less"),
     minimum=N_("behind: {who}, {sum}, who has not played the minimum"),
     lot=N_("behind: {who}, equal in {equal}; the lot decided"),
-    bare=N_("behind: {who}"),
+    bare=N_("behind: {who}, equal in {equal}"),
     tie=N_("behind: {who}, equal in {equal}, but {decision}"),
     decisions={
         TieBreak.WON: N_("fewer games won: {theirs} against {mine}"),
@@ -767,7 +767,7 @@ def _neighbour_text(explanation: Explanation, neighbour: Neighbour, side: _Side)
     equal = (_equal_score(explanation), *map(_equal_text, neighbour.equal))
     match neighbour.by:
         case None:
-            return _(side.bare).format(who=who)
+            return _(side.bare).format(who=who, equal=listed(equal))
         case Ground.MINIMUM:
             told = sum_text(other, rules, score_text(other.score or Fraction(0), rules))
             return _(side.minimum).format(who=who, sum=told)

@@ -532,6 +532,14 @@ def test_below_the_line_there_are_neighbours_too() -> None:
     )
 
 
+def test_equal_ones_below_the_line_are_told_to_be_equal() -> None:
+    rules = AVERAGE._replace(minimum=3)
+    told = [sentences(lines(LEVEL, rules, number)) for number in (1, 2)]
+    equal = "equal in score (400.00 each), games won (14 each) and games lost (2 each)"
+    assert told[0][-1] == f"behind: Bert (no rank), {equal}"
+    assert told[1][-2] == f"ahead: Anna (no rank), {equal}"
+
+
 def test_a_share_of_what_could_be_had_is_told_in_percent() -> None:
     rules = AVERAGE._replace(minimum=1, minimum_share=Fraction(2, 3))
     # Two thirds of five series are 3.33, so four.

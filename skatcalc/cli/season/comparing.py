@@ -1,6 +1,5 @@
 """``skatcalc season compare``: the same results under another rule."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -9,11 +8,12 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, settings_of
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.season.common import AfterOption, SeasonOption, read_after
+from skatcalc.cli.season.rulebook import read_season_rules
 from skatcalc.i18n import N_
 from skatcalc.season import Standings, standings
 from skatcalc.seasonbook import current_season, season_view
 from skatcalc.seasoncompare import compare
-from skatcalc.seasonrules import SEASON_RULES, SeasonRules, find_season_rules
+from skatcalc.seasonrules import SeasonRules
 
 app = new_app()
 
@@ -37,7 +37,7 @@ def comparing(
 ) -> None:
     """Print what becomes of the standings."""
     day = read_after(after)
-    other = _read_rules(rules)
+    other = read_season_rules(rules)
     with open_book(ctx) as store:
         desk = current_season(store, season)
         view = season_view(store, desk)
@@ -58,12 +58,3 @@ def comparing(
     evening = evenings[-1] if evenings else None
     typer.echo("\n".join(comparison_lines(comparison, season=title, after=evening)))
     print_warnings(view.warnings)
-
-
-def _read_rules(word: str) -> SeasonRules:
-    """Return the rule of that name, or that of the file: a word with a point or a slash in it."""
-    if word.casefold() in SEASON_RULES or not any(mark in word for mark in "./\\"):
-        return find_season_rules(word)
-    from skatcalc.seasonfiles import load_season_rules
-
-    return load_season_rules(Path(word))
