@@ -30,6 +30,7 @@ from skatcalc.seasonexplain import (
     Step,
     StepKind,
     WhyOut,
+    contender,
     parts,
     shortfall,
     steps,
@@ -230,8 +231,8 @@ def _heading(explanation: Explanation, season: str | None, after: date | None) -
         yield _("{name}: no rank, since nothing counts so far").format(**facts)
         return
     if line.rank is not None:
-        told = _("{name}: rank {rank} of {count}, {measure} {score}").format(**facts)
-        yield _with_change(told, line.change)
+        yield _("{name}: rank {rank} of {count}, {measure} {score}").format(**facts)
+        yield from _change(line.change or 0)
         return
     if line.group is Group.GUEST:
         yield _("{name}: no rank as a guest; {measure} {score}").format(**facts)
@@ -251,23 +252,24 @@ def season_text(season: str, rules: SeasonRules, after: date | None) -> str:
     )
 
 
-def _with_change(told: str, change: int | None) -> str:
-    if not change:
-        return told
-    moved = (
+def _change(ranks: int) -> Iterator[str]:
+    """Yield by how much he went up or down, if he did."""
+    if not ranks:
+        return
+    told = (
         ngettext(
-            "{rank}; {count} rank up since the evening before",
-            "{rank}; {count} ranks up since the evening before",
-            change,
+            "{count} rank up since the evening before",
+            "{count} ranks up since the evening before",
+            ranks,
         )
-        if change > 0
+        if ranks > 0
         else ngettext(
-            "{rank}; {count} rank down since the evening before",
-            "{rank}; {count} ranks down since the evening before",
-            -change,
+            "{count} rank down since the evening before",
+            "{count} ranks down since the evening before",
+            -ranks,
         )
     )
-    return moved.format(rank=told, count=abs(change))
+    yield told.format(count=abs(ranks))
 
 
 # --- the results ----------------------------------------------------------------------------------
@@ -510,8 +512,8 @@ def _counted(number: int, unit: Unit) -> str:
 
 
 _DROPPED = {
-    Unit.SERIES: N_("dropped with series {number} ({date}): the worst then, {result}"),
-    Unit.EVENING: N_("dropped with evening {number} ({date}): the worst then, {result}"),
+    Unit.SERIES: N_("{result}: dropped with series {number} ({date}), the worst left then"),
+    Unit.EVENING: N_("{result}: dropped with evening {number} ({date}), the worst left then"),
 }
 
 
@@ -528,8 +530,8 @@ def _dropped_text(explanation: Explanation, step: Step) -> str:
         )
     number = len(with_fate(explanation.standing, Fate.DROPPED))
     return ngettext(
-        "dropped: the worst of all, {result}",
-        "dropped: one of the {count} worst of all, {result}",
+        "{result}: dropped, the worst of all",
+        "{result}: dropped, one of the {count} worst of all",
         number,
     ).format(result=result, count=number)
 
@@ -676,7 +678,7 @@ def _neighbours(explanation: Explanation) -> Iterator[str]:
     elif explanation.standing.rank is not None:
         yield _("behind: nobody")
     if _goes_by_counted(explanation):
-        yield _("the tie-break takes the counted results alone")
+        yield _counted_figures(explanation.standing)
 
 
 def _shared(explanation: Explanation) -> Iterator[str]:
@@ -826,6 +828,15 @@ def _goes_by_counted(explanation: Explanation) -> bool:
     lines = [explanation.standing, *(each.standing for each in told)]
     lines += explanation.tied
     return bool(told or explanation.tied_by) and any(each.dropped for each in lines)
+
+
+def _counted_figures(line: Standing) -> str:
+    """Return what a member's games come to in the results that count, and in all."""
+    counted = contender(line)
+    return _(
+        "the tie-break takes counted results alone: {won} of all {all_won} games won, "
+        "{lost} of all {all_lost} lost"
+    ).format(won=counted.won, all_won=line.won, lost=counted.lost, all_lost=line.lost)
 
 
 def _tells_figures(neighbour: Neighbour) -> bool:
