@@ -384,12 +384,14 @@ def _total_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
 def _minimum_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
     before, after = (shortfall(each) if each else 0 for each in (move.before, move.after))
     if after:
-        yield _("{count} missing to the minimum").format(count=after)
+        yield _("missing to the minimum: {count}").format(count=after)
     elif before:
         yield _("nothing is missing to the minimum any more")
     filled = _amount(move.after, Fate.FILLED)[0]
     if filled:
-        yield _("{count} results count as 0").format(count=filled)
+        yield ngettext("{count} result counts as 0", "{count} results count as 0", filled).format(
+            count=filled
+        )
     if move.after is not None and move.after.deduction:
         yield _("deduction {points}").format(points=points_text(move.after.deduction))
 

@@ -154,15 +154,26 @@ def measure_text(rules: SeasonRules) -> str:
             return pgettext("measure of a season", "total")
         case Measure.PER_36:
             return _("total per {deals} deals").format(deals=FULL_SERIES)
-        case Measure.BEST if rules.unit is Unit.SERIES:
-            told = ngettext("best series", "total of the best {count} series", rules.keep_best)
-            return told.format(count=rules.keep_best)
         case Measure.BEST:
-            told = ngettext("best evening", "total of the best {count} evenings", rules.keep_best)
-            return told.format(count=rules.keep_best)
+            return _best_text(rules)
         case _ if rules.unit is Unit.SERIES:
             return _("average per series")
     return _("average per evening")
+
+
+def _best_text(rules: SeasonRules) -> str:
+    number = rules.keep_best
+    if number == 1:
+        return _("best series") if rules.unit is Unit.SERIES else _("best evening")
+    if rules.unit is Unit.SERIES:
+        told = ngettext(
+            "total of the best {count} series", "total of the best {count} series", number
+        )
+    else:
+        told = ngettext(
+            "total of the best {count} evening", "total of the best {count} evenings", number
+        )
+    return told.format(count=number)
 
 
 def results_text(number: int, unit: Unit) -> str:
@@ -529,11 +540,12 @@ def _dropped_text(explanation: Explanation, step: Step) -> str:
             date=days.day(outcome.dropped_at.evening),
         )
     number = len(with_fate(explanation.standing, Fate.DROPPED))
-    return ngettext(
-        "{result}: dropped, the worst of all",
-        "{result}: dropped, one of the {count} worst of all",
-        number,
-    ).format(result=result, count=number)
+    told = (
+        _("{result}: dropped, the worst of all")
+        if number == 1
+        else _("{result}: dropped, one of the {count} worst of all")
+    )
+    return told.format(result=result, count=number)
 
 
 def _dropped_together(number: int, rules: SeasonRules) -> str:

@@ -164,7 +164,7 @@ def test_a_minimum_that_is_not_reached_takes_the_rank() -> None:
         " 4 →  3  Dora: 2000 ÷ 4 = 500.00 under both rules",
         "           minimum: now ahead of Carla",
         " 1 →  –  Carla: 1500 ÷ 2 = 750.00 under both rules",
-        "           1 missing to the minimum",
+        "           missing to the minimum: 1",
         "0 ranks stay the same",
     ]
     back = compared(AVERAGE, AVERAGE._replace(minimum=3))
@@ -179,14 +179,14 @@ def test_zeros_and_deductions_are_told() -> None:
     told = comparison_lines(compared(filled, AVERAGE))
     assert told[-4:-1] == [
         " 1 →  4  Carla: 1500 ÷ 2 = 750.00 → 1500 ÷ 4 = 375.00",
-        "           2 missing to the minimum; 2 results count as 0; now behind Anna, Dora",
-        "           and Bert",
+        "           missing to the minimum: 2; 2 results count as 0; now behind Anna,",
+        "           Dora and Bert",
     ]
     taken = AVERAGE._replace(minimum=3, below_minimum=BelowMinimum.DEDUCT, deduction=Fraction(200))
     told = comparison_lines(compared(taken, AVERAGE))
     assert told[4:6] == [
         " 1 →  2  Carla: 1500 ÷ 2 = 750.00 → 750.00 − 200 = 550.00",
-        "           1 missing to the minimum; deduction 200; now behind Bert",
+        "           missing to the minimum: 1; deduction 200; now behind Bert",
     ]
 
 
@@ -559,6 +559,6 @@ def test_the_documented_json_of_a_comparison() -> None:
         "alone": True,
         "passes": [],
         "passed_by": [],
-        "sentence": "1 missing to the minimum",
+        "sentence": "missing to the minimum: 1",
     }
     assert moves[0]["passes"] == ["m3"]
