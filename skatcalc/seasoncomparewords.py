@@ -281,6 +281,7 @@ def reason_text(comparison: Comparison, move: Move) -> str:
     meetings = [
         *_meetings(comparison.before, move.passes, _("now ahead of {names}")),
         *_meetings(comparison.after, move.passed_by, _("now behind {names}")),
+        *_meetings(comparison.after, move.meets, _("now level with {names}")),
     ]
     told, cause = "; ".join([*effects, *meetings]), _cause_text(move.cause)
     if effects and len(move.cause.provisions) == 1:
@@ -356,7 +357,9 @@ def _drop_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
 def _keep_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
     before, after = (_amount(each, Fate.NOT_KEPT)[0] for each in (move.before, move.after))
     if before != after:
-        yield _("results that do not count: {before} → {after}").format(before=before, after=after)
+        yield _("results that are not among the best: {before} → {after}").format(
+            before=before, after=after
+        )
 
 
 def _absence_effect(_comparison: Comparison, move: Move) -> Iterator[str]:

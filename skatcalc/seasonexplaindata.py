@@ -138,5 +138,6 @@ def _move(comparison: Comparison, move: Move) -> dict[str, object]:
         "alone": move.cause.alone,
         "passes": [each.member.id for each in move.passes],
         "passed_by": [each.member.id for each in move.passed_by],
+        "meets": [each.member.id for each in move.meets],
         "sentence": reason_text(comparison, move),
     }

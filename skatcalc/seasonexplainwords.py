@@ -645,14 +645,7 @@ def _minimum(explanation: Explanation) -> Iterator[str]:
             yield _("whoever has not played the minimum has no rank")
         else:
             yield _("whoever has not played the minimum stands behind all who have")
-    following = _next_drop(explanation)
-    if following is not None:
-        told = (
-            _("the next result is dropped when series {number} is played")
-            if rules.unit is Unit.SERIES
-            else _("the next result is dropped when evening {number} is played")
-        )
-        yield told.format(number=following)
+    yield from _further_drops(explanation)
 
 
 def _minimum_text(needed: str, played: int, missing: int) -> str:
@@ -663,15 +656,22 @@ def _minimum_text(needed: str, played: int, missing: int) -> str:
     return told.format(needed=needed, played=played, missing=missing)
 
 
-def _next_drop(explanation: Explanation) -> int | None:
-    """Return with which of his results the next one is dropped, if there is to be another."""
+def _further_drops(explanation: Explanation) -> Iterator[str]:
+    """Yield with which of his results the next one is dropped, or that there is no other."""
     rules = explanation.rules
     dropped = len(with_fate(explanation.standing, Fate.DROPPED))
-    if not rules.drop_from or (rules.drop_most and dropped >= rules.drop_most):
-        return None
-    if dropped and not rules.drop_every:
-        return None
-    return rules.drop_from + dropped * rules.drop_every
+    if not rules.drop_from:
+        return
+    most = rules.drop_most if rules.drop_every else 1
+    if most and dropped >= most:
+        yield _("no further result is dropped: the rule allows {count}").format(count=most)
+        return
+    told = (
+        _("the next result is dropped when series {number} is played")
+        if rules.unit is Unit.SERIES
+        else _("the next result is dropped when evening {number} is played")
+    )
+    yield told.format(number=rules.drop_from + dropped * rules.drop_every)
 
 
 # --- the neighbours -------------------------------------------------------------------------------

@@ -195,11 +195,12 @@ def test_the_best_go_with_the_measure() -> None:
     found = compared(best)
     # Bert 1700, Carla 1500, Dora 1400, Anna 1000
     assert found.differing == (Provision.MEASURE,)
-    assert comparison_lines(found)[:4] == [
+    assert comparison_lines(found)[:5] == [
         "measure: total → total of the best 2 series",
         "champion: Anna → Bert",
         " 3 →  1  Bert: 1900 → 1700",
-        "           results that do not count: 0 → 1; now ahead of Anna and Dora",
+        "           results that are not among the best: 0 → 1; now ahead of Anna and",
+        "           Dora",
     ]
     kept = compared(TOTAL._replace(keep_best=2))
     assert kept.differing == (Provision.KEEP,)
@@ -243,7 +244,7 @@ def test_without_a_tie_break_the_rank_is_shared() -> None:
         "tie-break: games won, games lost, lot → none",
         "champion: Anna → Anna and Dora",
         " 2 →  1  Dora: 2000 under both rules",
-        "           tie-break",
+        "           tie-break: now level with Anna",
         "3 ranks stay the same",
     ]
     dense = compared(TOTAL._replace(tiebreak=(), tied_ranks=TiedRanks.DENSE), found.after.rules)
@@ -266,9 +267,9 @@ def test_a_tie_break_between_equal_ones_that_nothing_decides_has_no_figures() ->
         " 2 →  1  Bert: 500 under both rules",
         "           fewer games lost: 0 against 1; now ahead of Anna",
         " 1 →  2  Anna: 500 under both rules",
-        "           more games lost: 1 against 0; now behind Bert",
+        "           more games lost: 1 against 0; now behind Bert; now level with Carla",
         " 3 →  2  Carla: 500 under both rules",
-        "           tie-break",
+        "           tie-break: now level with Anna",
     ]
 
 
@@ -384,16 +385,28 @@ def test_the_cause_is_what_was_tried(
     alone_ranks: tuple[int, int], without_ranks: tuple[int, int], cause: Cause
 ) -> None:
     provisions = (Provision.MEASURE, Provision.DROPS)
-    none = {Provision.GUESTS: {"m1": 3}}
     trials = _Trials(
         before={"m1": 3},
         after={"m1": 1},
         alone={each: {"m1": rank} for each, rank in zip(provisions, alone_ranks, strict=True)}
-        | none,
+        | {Provision.GUESTS: {"m1": 3}},
         without={each: {"m1": rank} for each, rank in zip(provisions, without_ranks, strict=True)}
         | {Provision.GUESTS: {"m1": 1}},
     )
     assert trials.cause("m1") == cause
+
+
+def test_the_same_rank_behind_others_is_no_cause() -> None:
+    # Anna falls from 1 to 2 behind Carla; the measure alone would put her behind Bert.
+    before, after = {"anna": 1, "bert": 2, "carla": 3}, {"carla": 1, "anna": 2, "bert": 3}
+    measure = {"bert": 1, "anna": 2, "carla": 3}
+    trials = _Trials(
+        before=before,
+        after=after,
+        alone={Provision.MEASURE: measure, Provision.DROPS: after},
+        without={Provision.MEASURE: after, Provision.DROPS: measure},
+    )
+    assert trials.cause("anna") == alone(Provision.DROPS)
 
 
 def test_the_names_are_shortened_when_they_are_many() -> None:
@@ -559,6 +572,7 @@ def test_the_documented_json_of_a_comparison() -> None:
         "alone": True,
         "passes": [],
         "passed_by": [],
+        "meets": [],
         "sentence": "missing to the minimum: 1",
     }
     assert moves[0]["passes"] == ["m3"]

@@ -121,6 +121,7 @@ def test_earned_drops_are_told_with_the_series_that_earned_them() -> None:
         "−   100  01-06 series 2: dropped with series 3 (01-13), the worst left then",
         "− (-50)  01-13 series 2: dropped with series 6 (01-20), the worst left then",
         "=  3000  ÷ 4 counted series = 750.00, average per series",
+        "no further result is dropped: the rule allows 2",
         "ahead: nobody",
         "behind: Bert (rank 2), 1400 ÷ 3 = 466.67: 283.33 less",
     ]
@@ -164,6 +165,7 @@ def test_an_evening_shows_the_lists_that_it_is_made_of() -> None:
         "  3050  3 evenings",
         "−  850  01-13: dropped with evening 3 (01-20), the worst left then",
         "= 2200  ÷ 2 counted evenings = 1100.00, average per evening",
+        "no further result is dropped: the rule allows 1",
         "ahead: nobody",
         "behind: Bert (rank 2), 1500 ÷ 2 = 750.00: 350.00 less",
     ]
