@@ -617,6 +617,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "whom does the name mean? give the member's number, or --off to take it back"
     ),
     "link-unchanged": N_("nothing was said of {name} on the list {sheet}; nothing is taken back"),
+    "closing-differs": N_(
+        "what {sheet} states at its end is not what its entries give; sheet open and sheet close "
+        "state it anew"
+    ),
     # the season
     "no-season": N_("there is no season yet; season new begins one"),
     "season-unknown": N_("there is no season {word}; season list shows them all"),
