@@ -3,15 +3,20 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import Enum
+from fractions import Fraction
 from pathlib import Path
 
 from skatcalc import tomlfiles
 from skatcalc.amounts import CENT, Cents, read_amount, read_cents, read_tiers
-from skatcalc.money import Fees, Payout, Per
+from skatcalc.money import POT_ITEMS, Fees, Item, Payout, Per
 from skatcalc.problems import NotationError
+from skatcalc.reading import is_number
+from skatcalc.seasonrules import Absence, Unit
 
 AN_AMOUNT = "an amount as 0.25 or 1/4"
 AMOUNTS = "amounts as 3x0.50 1"
+PRIZES = "shares as 75/25"
+PERCENT = "percent as 25"
 
 
 def load_fees(path: Path) -> Fees:
@@ -44,6 +49,8 @@ def parse_fees(text: str) -> Fees:
             faults.problems += [p.at(line=faults.line(key)) for p in error.problems]
         except ValueError:
             faults.note("rules-value", key, word=word, expected=expected)
+    if {"evening_prizes", "season_prizes"} <= told.keys() and "season_share" not in data:
+        faults.note("fees-share-missing", "season_prizes")
     faults.finish()
     return replace(Fees(), **told)  # type: ignore[arg-type]  # read field by field
 
@@ -73,6 +80,31 @@ def _tiers(value: object) -> tuple[Cents, ...]:
     return read_tiers(_word(value))
 
 
+def _prizes(value: object) -> tuple[int, ...]:
+    """Return how a pot is divided: "75/25", "80 10 10" or a list of numbers."""
+    words = value if isinstance(value, list) else _word(value).replace("/", " ").split()
+    numbers = [_word(each).strip() for each in words]
+    if not numbers or not all(is_number(each) and int(each) for each in numbers):
+        raise ValueError(value)
+    return tuple(map(int, numbers))
+
+
+def _percent(value: object) -> Fraction:
+    """Return a part of the whole that was told in percent."""
+    share = Fraction(_word(value).replace(",", ".").rstrip("% ")) / 100
+    if not 0 <= share <= 1:
+        raise ValueError(value)
+    return share
+
+
+def _pot(value: object) -> tuple[Item, ...]:
+    words = [_word(each) for each in value] if isinstance(value, list) else [_word(value)]
+    items = tuple(map(Item, words))
+    if not {*items} <= {*POT_ITEMS}:
+        raise ValueError(value)
+    return tuple(dict.fromkeys(items))
+
+
 def _choice(kind: type[Enum]) -> tuple[Callable[[object], Enum], str]:
     return kind, ", ".join(str(each.value) for each in kind)
 
@@ -87,5 +119,16 @@ _FIELDS: Mapping[str, tuple[Callable[[object], object], str]] = {
     "cap": (lambda value: read_cents(_word(value)), AN_AMOUNT),
     "payout": _choice(Payout),
     "currency": (_text, "text"),
+    "entry_fee": (lambda value: read_cents(_word(value)), AN_AMOUNT),
+    "entry_per": _choice(Unit),
+    "absence_fee": (lambda value: read_cents(_word(value)), AN_AMOUNT),
+    "absence_per": _choice(Unit),
+    "absence_since": _choice(Absence),
+    "place_fee": (_tiers, AMOUNTS),
+    "pot": (_pot, ", ".join(each.value for each in POT_ITEMS)),
+    "evening_prizes": (_prizes, PRIZES),
+    "prizes_by_tables": (_flag, "true or false"),
+    "season_prizes": (_prizes, PRIZES),
+    "season_share": (_percent, PERCENT),
 }
 """How each field is read, and what a value of it looks like."""

@@ -4,6 +4,7 @@ It is kept as events of the stream ``book``. Lists keep what was written on them
 name means is worked out on reading, and asked where it can mean several.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -68,9 +69,17 @@ def shown_name(member: Member, members: Iterable[Member]) -> str:
     >>> shown_name(karl, [karl]), shown_name(karl, [karl, other])
     ('Karl', 'Karl (1)')
     """
-    name = _published(member)
-    alike = any(fold(_published(each)) == fold(name) for each in members if each.id != member.id)
-    return f"{name} ({member.number})" if alike else name
+    return shown_names([*(each for each in members if each.id != member.id), member])[member.id]
+
+
+def shown_names(members: Iterable[Member]) -> dict[str, str]:
+    """Return by id the name under which each is published, unlike those of all others."""
+    names = [(each, _published(each)) for each in members]
+    count = Counter(fold(name) for _each, name in names)
+    return {
+        each.id: f"{name} ({each.number})" if count[fold(name)] > 1 else name
+        for each, name in names
+    }
 
 
 def _published(member: Member) -> str:
@@ -252,16 +261,12 @@ class Register:
     @cached_property
     def members(self) -> tuple[Member, ...]:
         """Everybody, in the order of their numbers; what was merged is one, with all names."""
-        return tuple(self._whole(each) for each in self.entries if each.id not in self.merged)
-
-    def _whole(self, kept: Member) -> Member:
-        names: dict[str, str] = {}
-        others = (each for each in self.entries if self._holder(each.id) == kept.id)
-        for each in (kept, *others):
-            for name in _all_names(each):
-                names.setdefault(fold(name), name)
-        del names[fold(kept.name)]
-        return replace(kept, names=tuple(names.values()))
+        parts: dict[str, list[Member]] = {}
+        for each in self.entries:
+            parts.setdefault(self._holder(each.id), []).append(each)
+        return tuple(
+            _whole(each, parts[each.id]) for each in self.entries if each.id not in self.merged
+        )
 
     def _holder(self, id_: str) -> str:
         while id_ in self.merged:
@@ -294,11 +299,24 @@ class Register:
 
         A mark of a guest behind the name tells those apart who were guests on that day.
         """
-        name, as_guest = written_as_guest(written)
-        found = self._by_name.get(fold(name), ())
+        found, as_guest, _key = self._read(written)
         if as_guest and len(found) > 1:
             return tuple(each for each in found if each.is_guest(day or ALWAYS)) or found
         return found
+
+    def _read(self, written: str) -> tuple[tuple[Member, ...], bool, str]:
+        """Return who has a name, whether it has the mark of a guest, and the name folded."""
+        known = self._seen.get(written)
+        if known is None:
+            name, as_guest = written_as_guest(written)
+            known = self._by_name.get(fold(name), ()), as_guest, fold(written)
+            self._seen[written] = known
+        return known
+
+    @cached_property
+    def _seen(self) -> dict[str, tuple[tuple[Member, ...], bool, str]]:
+        # A season of thousands of lists has the same few names over and over.
+        return {}
 
     def member_of(self, sheet: str, label: SheetLabel, written: str) -> Member:
         """Return whom a name on a list means; ``sheet`` is the list's stream.
@@ -307,19 +325,21 @@ class Register:
         ``member-asked`` where it can be several, ``guest-is-member`` where the list has a guest of
         that name and the register a member, ``member-not-known`` where it is nobody's name.
         """
-        linked = self.links.get((sheet, fold(written)))
+        found, as_guest, key = self._read(written)
+        linked = self.links.get((sheet, key))
         if linked is not None:
             return self.member(linked)
-        found = self.named(written, label.date)
+        if as_guest:
+            found = self.named(written, label.date)
+        if len(found) == 1 and not (as_guest and not found[0].is_guest(label.date)):
+            return found[0]
         facts = {"name": written, "sheet": label, "list": label.number}
         if not found:
             raise SkatError(Problem("member-not-known", facts))
         if len(found) > 1:
             labels = tuple(each.label for each in found)
             raise SkatError(Problem("member-asked", {**facts, "members": labels}))
-        if written_as_guest(written)[1] and not found[0].is_guest(label.date):
-            raise SkatError(Problem("guest-is-member", {**facts, "member": found[0].label}))
-        return found[0]
+        raise SkatError(Problem("guest-is-member", {**facts, "member": found[0].label}))
 
     def find(self, word: str) -> Member:
         """Return who has that number or name, or the only one with a name that begins so.
@@ -374,7 +394,7 @@ class Register:
     def added(self, name: str, **told: object) -> PlayerAdded:
         """Return the event that adds somebody of that name; ``told`` are other fields."""
         number = len(self.entries) + 1
-        member = Member(id=f"p{number}", number=number, name=name)
+        member = Member(id=_id_of(number), number=number, name=name)
         return PlayerAdded(replace(member, **told))  # type: ignore[arg-type]  # field by field
 
 
@@ -384,6 +404,16 @@ def replay(events: Iterable[Event]) -> Register:
     for event in events:
         register = register.apply(event)
     return register
+
+
+def _whole(kept: Member, parts: Iterable[Member]) -> Member:
+    """Return an entry with the names of all that were merged into it."""
+    names: dict[str, str] = {}
+    for each in (kept, *parts):
+        for name in _all_names(each):
+            names.setdefault(fold(name), name)
+    del names[fold(kept.name)]
+    return replace(kept, names=tuple(names.values()))
 
 
 def _all_names(member: Member) -> tuple[str, ...]:
@@ -419,15 +449,21 @@ def take_in(
     mark behind the name a guest. Names that can mean several are known. Where a name may be a slip
     for another, ``Register.look_alikes`` says so; nothing is merged here.
     """
-    events: list[PlayerAdded] = []
+    new: dict[str, PlayerAdded] = {}
     for written in names:
         name, as_guest = written_as_guest(written)
-        if not name or register.named(written, day):
+        if not name or fold(name) in new or register.named(written, day):
             continue
         since = None if guests or as_guest else ALWAYS
-        events.append(register.added(name, since=since))
-        register = register.apply(events[-1])
-    return tuple(events)
+        number = len(register.entries) + len(new) + 1
+        new[fold(name)] = PlayerAdded(
+            Member(id=_id_of(number), number=number, name=name, since=since)
+        )
+    return tuple(new.values())
+
+
+def _id_of(number: int) -> str:
+    return f"p{number}"
 
 
 def name_problems(name: str) -> Iterable[Problem]:

@@ -447,9 +447,8 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "the totals of {sheet} are entered, and players neither come nor go any more; sheet undo "
         "takes that back first"
     ),
-    "first-dealer-fixed": N_(
-        "players have come or gone on {sheet} since, and the first dealer stays; sheet undo takes "
-        "that back first"
+    "first-dealer-absent": N_(
+        "{name} was not at the table in game 1 and cannot have dealt it; there were {players}"
     ),
     "players-missing": N_(
         "the players are missing, and there is no list yet whose players could be taken; name them "
@@ -645,10 +644,39 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "lot-alone": N_("the lot is drawn between two or more; name them in the order it put them"),
     "lot-twice": N_("the lot names {member} twice; name everybody once"),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
+    "season-no-list": N_("{member} has no closed list in {season}, so there is nothing to count"),
+    "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
     "season-series-twice": N_(
         "{member} has two lists of series {series} on {evening}: {sheets}; both count; sheet "
         "change --series or season add --series makes them two series"
     ),
+    "file-not-ours": N_(
+        "{path} is there already and was not made by skatcalc; choose another name, or write over "
+        "it with --force"
+    ),
+    "season-evening-unknown": N_("{season} has no evening on {date}; the nearest: {known}"),
+    "season-no-results": N_(
+        "{season} has no results yet; season add enters lists, which count once they are closed"
+    ),
+    "season-no-line": N_(
+        "{member} is not in the standings of {season}: a guest without a series, or not shown"
+    ),
+    # the till of a season
+    "fees-share-missing": N_(
+        "an evening has prizes and the season, too; say how many percent of the pot are kept for "
+        "the season, as season_share = 25"
+    ),
+    "fees-none": N_(
+        "nothing is told of what the season is played for; season fees FILE tells it, or --fees"
+    ),
+    "till-fines": N_(
+        "what was passed on {sheets} is not known by player, so nobody is fined there; enter the "
+        "games, or the passed deals"
+    ),
+    "evening-unknown": N_("no list of {season} is of {date}; its evenings are {evenings}"),
+    "pay-nobody": N_("who pays how much? write player and amount, or --all"),
+    "pay-nothing": N_("an amount of nothing is no payment"),
+    "pay-settled": N_("all accounts are settled; nothing is entered"),
     # the book
     "book-event-unknown": N_(
         "the book holds an entry of a newer program ({kind}); install the newest skatcalc"
@@ -746,6 +774,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     ),
     "audit-seat": N_("the score stands with player {told}, and player {seat} is the declarer"),
     "audit-no-matadors": N_("{told} is written, and no number of matadors gives that here"),
+    "audit-running": N_("{name}: {told} is written as the running total, and it is {sum}"),
+    "audit-gain": N_(
+        "{name}: the running total goes on by {told}, and the facts give {expected} ({sentence})"
+    ),
     "audit-figure": N_("{name}: {told} is written, and the cards show {expected}"),
     # lists as text
     "load-key": N_("there is no heading {key}; leave it out"),
@@ -859,6 +891,8 @@ _WORDS = frozenset(
         N_("true or false"),
         N_("an amount as 0.25 or 1/4"),
         N_("amounts as 3x0.50 1"),
+        N_("shares as 75/25"),
+        N_("percent as 25"),
         N_("a list of names"),
         N_("a date as date = 2026-11-29"),
         N_("a list of 3 whole numbers"),

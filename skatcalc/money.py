@@ -14,6 +14,7 @@ from itertools import accumulate, pairwise
 
 from skatcalc.amounts import Cents
 from skatcalc.scoring import tallies
+from skatcalc.seasonrules import Absence, Unit
 from skatcalc.sheet import Sheet
 
 _NOTHING = Cents(0)
@@ -39,6 +40,33 @@ class Payout(Enum):
     """What is lost stays in the till."""
 
 
+class Item(Enum):
+    """What money is for; what is paid into the till has the name of its field of ``Fees``."""
+
+    ENTRY = "entry_fee"
+    LIST = "list_fee"
+    LOSS = "loss_fee"
+    PASSED = "passed_fine"
+    PLACE = "place_fee"
+    ABSENCE = "absence_fee"
+    STAKE = "stake"
+    PRIZE = "evening_prizes"
+    SEASON_PRIZE = "season_prizes"
+    PAID = "paid"
+
+
+POT_ITEMS = (
+    Item.ENTRY,
+    Item.LIST,
+    Item.LOSS,
+    Item.PASSED,
+    Item.PLACE,
+    Item.ABSENCE,
+    Item.STAKE,
+)
+"""What can go into the pot from which prizes are paid."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fees:
     """What a club plays for; whatever is left out costs nothing.
@@ -47,6 +75,14 @@ class Fees:
     the lost game or passed deal on the list; the last is for all further ones. ``cap`` is the most
     that one player can lose at the stake, fees apart. With ``round_points`` everybody's points are
     made whole cents before they are compared.
+
+    All further fields are for the till of a season. ``entry_fee`` and ``absence_fee`` are cents for
+    each evening or series that somebody plays, or misses; the latter since the season's beginning
+    or his first series. ``place_fee`` are cents by the place at the table, the last for all further
+    ones. Prizes come out of the ``pot``: of it ``season_share`` is kept for the season, all where
+    an evening has no prizes. ``evening_prizes`` and ``season_prizes`` are how it is divided among
+    the first, the second and so on, each in proportion to their sum; with ``prizes_by_tables`` an
+    evening has no more prizes than tables.
     """
 
     stake: Fraction = Fraction(0)
@@ -58,10 +94,26 @@ class Fees:
     cap: Cents | None = None
     payout: Payout = Payout.PLAYERS
     currency: str = "€"
+    entry_fee: Cents = _NOTHING
+    entry_per: Unit = Unit.EVENING
+    absence_fee: Cents = _NOTHING
+    absence_per: Unit = Unit.EVENING
+    absence_since: Absence = Absence.JOINED
+    place_fee: tuple[Cents, ...] = ()
+    pot: tuple[Item, ...] = (Item.ENTRY,)
+    evening_prizes: tuple[int, ...] = ()
+    prizes_by_tables: bool = False
+    season_prizes: tuple[int, ...] = ()
+    season_share: Fraction = Fraction(0)
+
+    @property
+    def kept_for_season(self) -> Fraction:
+        """Return which part of the pot is no evening's."""
+        return self.season_share if self.evening_prizes else Fraction(1)
 
     @property
     def is_nothing(self) -> bool:
-        """Return whether nobody can owe anything."""
+        """Return whether nobody can owe anything for a list."""
         return not (self.stake or self.list_fee or any(self.loss_fee) or any(self.passed_fine))
 
 
@@ -194,8 +246,8 @@ def settle(players: Sequence[Account], fees: Fees) -> Settlement:
             exact=exact[place],
             settled=settled[place],
             stake=stakes[place],
-            loss_fee=Cents(-sum(_tier(fees.loss_fee, each) for each in range(1, player.lost + 1))),
-            passed_fine=Cents(-sum(_tier(fees.passed_fine, each) for each in player.passed)),
+            loss_fee=Cents(-sum(tier(fees.loss_fee, each) for each in range(1, player.lost + 1))),
+            passed_fine=Cents(-sum(tier(fees.passed_fine, each) for each in player.passed)),
             list_fee=Cents(-fees.list_fee),
         )
         for place, player in enumerate(players)
@@ -214,8 +266,8 @@ def _worth(player: Account, fees: Fees) -> Fraction:
     return Fraction(half_up(worth)) if fees.round_points else worth
 
 
-def _tier(tiers: Sequence[Cents], number: int) -> Cents:
-    """Return what the lost game or passed deal of that number costs."""
+def tier(tiers: Sequence[Cents], number: int) -> Cents:
+    """Return what the lost game, passed deal or place of that number, from 1, costs."""
     return tiers[min(number, len(tiers)) - 1] if tiers else _NOTHING
 
 

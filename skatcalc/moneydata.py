@@ -46,6 +46,24 @@ def _fees(fees: Fees) -> dict[str, object]:
     }
 
 
+def fees_data(fees: Fees) -> dict[str, object]:
+    """Return all that a season is played for."""
+    return {
+        **_fees(fees),
+        "entry_fee": fees.entry_fee,
+        "entry_per": fees.entry_per.value,
+        "absence_fee": fees.absence_fee,
+        "absence_per": fees.absence_per.value,
+        "absence_since": fees.absence_since.value,
+        "place_fee": list(fees.place_fee),
+        "pot": [item.value for item in fees.pot],
+        "evening_prizes": list(fees.evening_prizes),
+        "prizes_by_tables": fees.prizes_by_tables,
+        "season_prizes": list(fees.season_prizes),
+        "season_share": str(fees.season_share),
+    }
+
+
 def _share(share: Share) -> dict[str, object]:
     return {
         "points": share.account.points,

@@ -54,7 +54,7 @@ def settlement_table(sheet: Sheet, settlement: Settlement, fees: Fees) -> Table:
         footer=len(rows),
         heading=(
             (_("Date"), format_date(sheet.heading.date)),
-            *((label, told) for label, told in _terms(fees) if told),
+            *((label, told) for label, told in list_terms(fees) if told),
         ),
         notes=tuple(_notes(sheet, settlement, fees)),
     )
@@ -122,27 +122,30 @@ def _footer_row(
     return Row(cells={"player": Cell(label), **into_till}, emphasis=emphasis)
 
 
-def _terms(fees: Fees) -> Iterable[tuple[str, str]]:
-    """Yield what is played for, as pairs of label and text."""
+def list_terms(fees: Fees) -> Iterable[tuple[str, str]]:
+    """Yield what a list is played for, as pairs of label and text; empty for what is not."""
     stake = format_amount(fees.stake * 100)
     yield _("Stake"), _("{cents} ct a point").format(cents=stake) if fees.stake else ""
-    yield _("Most at the stake"), "" if fees.cap is None else _money(fees.cap, fees)
-    yield _("Loss fee"), _tiers(fees.loss_fee, fees)
-    yield _("Passed deals"), _tiers(fees.passed_fine, fees)
-    yield _("List fee"), _money(fees.list_fee, fees) if fees.list_fee else ""
+    yield _("Most at the stake"), "" if fees.cap is None else money_text(fees.cap, fees)
+    yield _("Loss fee"), tiers_text(fees.loss_fee, fees)
+    yield _("Passed deals"), tiers_text(fees.passed_fine, fees)
+    yield _("List fee"), money_text(fees.list_fee, fees) if fees.list_fee else ""
 
 
-def _tiers(tiers: Sequence[Cents], fees: Fees) -> str:
+def tiers_text(tiers: Sequence[Cents], fees: Fees) -> str:
     """Return what the first ones cost and the further ones: "3 × 1.00, then 2.00 €"."""
     runs = [(amount, len([*each])) for amount, each in groupby(tiers)]
     *first, (last, _count) = runs or [(Cents(0), 0)]
     said = [f"{count} × {format_amount(amount)}" for amount, count in first]
     if not said:
-        return _("{amount} each").format(amount=_money(last, fees)) if tiers else ""
-    return _("{first}, then {amount} each").format(first=", ".join(said), amount=_money(last, fees))
+        return _("{amount} each").format(amount=money_text(last, fees)) if tiers else ""
+    return _("{first}, then {amount} each").format(
+        first=", ".join(said), amount=money_text(last, fees)
+    )
 
 
-def _money(amount: Cents, fees: Fees) -> str:
+def money_text(amount: Cents, fees: Fees) -> str:
+    """Return an amount with the currency behind it."""
     return f"{format_amount(amount)} {fees.currency}"
 
 
@@ -177,20 +180,20 @@ def _cap_notes(sheet: Sheet, settlement: Settlement, fees: Fees) -> Iterable[str
     ]
     if spared and fees.payout is Payout.NOBODY:
         yield _("no more than {amount} is lost at the stake: {names}").format(
-            amount=_money(fees.cap or Cents(0), fees), names=listed(tuple(spared))
+            amount=money_text(fees.cap or Cents(0), fees), names=listed(tuple(spared))
         )
     elif spared:
         yield _(
             "no more than {amount} is lost at the stake: {names}; the winners get less in "
             "proportion"
-        ).format(amount=_money(fees.cap or Cents(0), fees), names=listed(tuple(spared)))
+        ).format(amount=money_text(fees.cap or Cents(0), fees), names=listed(tuple(spared)))
 
 
 def _remainder(sheet: Sheet, settlement: Settlement, fees: Fees) -> str:
     """Return where the cents of the rounding are left."""
     too_much = settlement.remainder > 0
     facts = {
-        "amount": _money(Cents(abs(settlement.remainder)), fees),
+        "amount": money_text(Cents(abs(settlement.remainder)), fees),
         "name": listed(tuple(map(sheet.name_of, settlement.remainder_to))),
     }
     if settlement.remainder_to:
@@ -210,7 +213,7 @@ def _remainder(sheet: Sheet, settlement: Settlement, fees: Fees) -> str:
 
 def payment_text(sheet: Sheet, payment: Payment, fees: Fees) -> str:
     """Return who pays whom, in a sentence."""
-    amount = _money(payment.amount, fees)
+    amount = money_text(payment.amount, fees)
     if payment.payer is None and payment.payee is not None:
         payee = sheet.name_of(payment.payee)
         return _("the till pays {amount} to {payee}").format(amount=amount, payee=payee)

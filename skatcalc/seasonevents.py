@@ -77,6 +77,13 @@ class PaymentMade:
 
 
 @dataclass(frozen=True, slots=True)
+class FeesTold:
+    """What the season is played for, as the text of a file of fees; it replaces what was told."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Undone:
     """An earlier event of the same season, named by its ``seq``, does not count any more."""
 
@@ -84,7 +91,14 @@ class Undone:
 
 
 Event = (
-    SeasonOpened | SeasonChanged | SheetsEntered | SheetRemoved | LotDrawn | PaymentMade | Undone
+    SeasonOpened
+    | SeasonChanged
+    | SheetsEntered
+    | SheetRemoved
+    | LotDrawn
+    | PaymentMade
+    | FeesTold
+    | Undone
 )
 
 
@@ -104,7 +118,8 @@ class Season:
     """A season as its events make it.
 
     ``entries`` are its lists in the order in which they were entered; ``lots`` are those drawn, in
-    their order; ``history`` are the events that made it.
+    their order; ``fees`` is the text that says what is played for, empty if none was told;
+    ``history`` are the events that made it.
     """
 
     name: str
@@ -112,6 +127,7 @@ class Season:
     entries: tuple[SheetIn, ...] = ()
     lots: tuple[LotDrawn, ...] = ()
     payments: tuple[PaymentMade, ...] = ()
+    fees: str = ""
     history: tuple[Record, ...] = ()
 
     @property
@@ -145,12 +161,14 @@ def replay(records: Iterable[Record]) -> Season:
             entries |= {each.sheet: each for each in event.sheets}
         if isinstance(event, SheetRemoved):
             entries.pop(event.sheet, None)
+    fees = [each.text for each in events if isinstance(each, FeesTold)]
     return Season(
         name=named[-1].name,
         rules=named[-1].rules,
         entries=tuple(entries.values()),
         lots=tuple(each for each in events if isinstance(each, LotDrawn)),
         payments=tuple(each for each in events if isinstance(each, PaymentMade)),
+        fees=fees[-1] if fees else "",
         history=history,
     )
 
@@ -179,6 +197,8 @@ def event_to_body(event: Event) -> dict[str, object]:
         case PaymentMade(member=member, day=day, cents=cents, note=note):
             told = {} if note is None else {"note": note}
             return {"member": member, "day": day.isoformat(), "cents": cents, **told}
+        case FeesTold(text):
+            return {"text": text}
         case Undone(seq):
             return {"seq": seq}
         case _:
@@ -224,6 +244,8 @@ def event_from_body(kind: str, version: int, body: Mapping[str, Any]) -> Event:
                 cents=body["cents"],
                 note=body.get("note"),
             )
+        case "FeesTold":
+            return FeesTold(body["text"])
         case "Undone":
             return Undone(body["seq"])
         case _:

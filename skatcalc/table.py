@@ -5,6 +5,7 @@ fonts and cell addresses. A cell that is arithmetic carries its formula beside i
 of other cells, so that a workbook can compute it again.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -130,7 +131,8 @@ class Column:
     """One column. Columns with the same non-empty ``group`` stand together under that heading.
 
     A title may have several lines; ``short`` is one for where there is little room. What stands in
-    a column that ``shrinks`` may be cut off where a line would be too long.
+    a column that ``shrinks`` may be cut off where a line would be too long. On paper it has room
+    for ``width`` digits at least.
     """
 
     key: str
@@ -140,6 +142,7 @@ class Column:
     group: str = ""
     short: str = ""
     shrinks: bool = False
+    width: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -250,3 +253,19 @@ class Document:
     more_count: int = 0
     foot: str = ""
     currency: str = "€"
+
+
+_SHORT_ENDING = re.compile(r"(?: \([^()]{1,5}\))+$")
+
+
+def shortened(text: str, width: int) -> str:
+    """Return a text in at most so many signs; a short ending in brackets is kept.
+
+    >>> shortened("Karl-Heinz Petersen (G)", 15)
+    'Karl-Heinz… (G)'
+    """
+    if len(text) <= width:
+        return text
+    found = _SHORT_ENDING.search(text)
+    ending = found[0] if found and len(found[0]) < width - 1 else ""
+    return f"{text[: width - 1 - len(ending)].rstrip()}…{ending}"

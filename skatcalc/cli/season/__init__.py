@@ -9,10 +9,18 @@ COMMANDS = {
         "new": "new",
         "list": "listing",
         "add": "add",
+        "export": "exporting",
         "remove": "removing",
         "change": "changing",
         "lot": "lots",
         "undo": "undo",
+        "standings": "standings",
+        "series": "series",
+        "evening": "evening",
+        "stats": "stats",
+        "explain": "explaining",
+        "compare": "comparing",
+        "rules": "rules",
     }.items()
 }
 

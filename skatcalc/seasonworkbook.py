@@ -1,0 +1,392 @@
+"""The workbook of a season: the sheets that say who stands where, each number to be added again.
+
+Decisions, such as ranks and dropped results, are values; arithmetic is formulas on the sheet of
+results, which refer to members and lists by their numbers, never by names. What all of it must come
+to is compared on a sheet of its own, see ``seasonchecks.py``.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from skatcalc.events import Scoring
+from skatcalc.i18n import NP_, pgettext
+from skatcalc.members import Member
+from skatcalc.results import Result
+from skatcalc.scoring import GAME_BONUS, OPPONENT_BONUS
+from skatcalc.season import Fate, Group, Outcome, Standing, Standings
+from skatcalc.seasonreports import (
+    matrix_table,
+    results_in_order,
+    results_table,
+    slot_key,
+    standings_table,
+)
+from skatcalc.seasonrules import Measure, SeasonRules, SeasonScoring, Unit
+from skatcalc.seating import FULL_SERIES
+from skatcalc.table import (
+    Align,
+    Box,
+    Cell,
+    Column,
+    Emphasis,
+    Formula,
+    Highlight,
+    Kind,
+    Mark,
+    Paper,
+    Piece,
+    Ref,
+    Row,
+    Span,
+    Table,
+)
+
+STANDINGS, SERIES, RESULTS, CHECK, RULES, NOTES = (
+    "standings",
+    "series",
+    "results",
+    "check",
+    "rules",
+    "notes",
+)
+"""The keys of the sheets."""
+RESULTS_NAME = "tblErgebnisse"
+"""The name of the results as a data table, in every language: what others build on it finds it."""
+TITLES = {
+    STANDINGS: NP_("sheet of a workbook", "Standings"),
+    SERIES: NP_("sheet of a workbook", "Series"),
+    RESULTS: NP_("sheet of a workbook", "Results"),
+    CHECK: NP_("sheet of a workbook", "Check"),
+    RULES: NP_("sheet of a workbook", "Rule"),
+    NOTES: NP_("sheet of a workbook", "Notes"),
+}
+_TABS = {STANDINGS: "1F4E79", SERIES: "2E75B6", RESULTS: "7F7F7F", CHECK: "548235"}
+_PODIUM = 3
+_SLOTS_ON_A_PAGE = 30
+_KEYS = {
+    "deals": NP_("results", "Deals"),
+    "member": NP_("results", "Member no."),
+    "number": NP_("results", "List no."),
+    "counted": NP_("results", "In the ranking"),
+}
+"""What stands behind the columns of the results, for the formulas of the other sheets."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonBook:
+    """What the workbook of a season is made of.
+
+    ``lists`` are the names of the lists by their place in the book, ``numbers`` their numbers in it
+    and ``scorings`` how they were scored.
+    """
+
+    name: str
+    standings: Standings
+    results: tuple[Result, ...]
+    members: tuple[Member, ...]
+    lists: Mapping[str, str]
+    numbers: Mapping[str, int]
+    scorings: Mapping[str, Scoring]
+
+    @property
+    def rules(self) -> SeasonRules:
+        """Return the season's rule."""
+        return self.standings.rules
+
+    def rows(self) -> dict[tuple[str, str], int]:
+        """Return the row of each result on its sheet, by list and member."""
+        ordered = results_in_order(self.results, self.members)
+        return {(each.sheet, each.member): row for row, each in enumerate(ordered)}
+
+
+def titled(table: Table, key: str) -> Table:
+    """Return a table as the sheet of that key."""
+    return replace(table, key=key, title=pgettext(*TITLES[key]), tab=_TABS.get(key, ""))
+
+
+# --- results --------------------------------------------------------------------------------------
+
+
+def results_sheet(book: SeasonBook) -> Table:
+    """Return a row for each member and series; totals are formulas where they are arithmetic."""
+    table = results_table(book.name, book.results, book.members, book.rules, lists=book.lists)
+    numbers = {member.id: member.number for member in book.members}
+    counted = {
+        (result.sheet, result.member)
+        for line in book.standings.lines
+        for outcome in line.outcomes
+        for result in outcome.results
+    }
+    rows = []
+    for at, (row, result) in enumerate(
+        zip(table.rows, results_in_order(book.results, book.members), strict=True)
+    ):
+        more = {
+            "total": Cell(result.total, _total(at, result)),
+            "deals": Cell(result.deals),
+            "member": Cell(numbers[result.member]),
+            "number": Cell(book.numbers[result.sheet]),
+            "counted": Cell(int((result.sheet, result.member) in counted)),
+        }
+        rows.append(replace(row, cells=row.cells | more))
+    behind = (
+        Column(key=key, title=pgettext(*title), kind=Kind.INTEGER, align=Align.RIGHT)
+        for key, title in _KEYS.items()
+    )
+    table = replace(table, columns=(*table.columns, *behind), rows=tuple(rows), heading=())
+    paper = Paper(landscape=True, repeated=1, one_page=False)
+    return replace(titled(table, RESULTS), name=RESULTS_NAME, paper=paper)
+
+
+def _total(row: int, result: Result) -> Formula | None:
+    """Return how the total of a result comes about, by whichever way of scoring gives it."""
+    games: Formula = (
+        Ref(row, "points"),
+        f"+{GAME_BONUS}*(",
+        Ref(row, "won"),
+        "-",
+        Ref(row, "lost"),
+        ")",
+    )
+    seeger = result.points + GAME_BONUS * (result.won - result.lost)
+    bonus = OPPONENT_BONUS[result.players]
+    told = result.for_opponents
+    ways: tuple[tuple[int, Formula], ...] = (
+        (
+            seeger + bonus * result.opponents_lost if told is None else seeger + told,
+            (*games, "+", *_opponents(row, told)),
+        ),
+        (seeger, games),
+        (result.points, (Ref(row, "points"),)),
+    )
+    return next((formula for total, formula in ways if total == result.total), None)
+
+
+def _opponents(row: int, told: int | None) -> Formula:
+    if told is not None:
+        return (str(told),)
+    three, four, five = (OPPONENT_BONUS[size] for size in (3, 4, 5))
+    players = Ref(row, "players")
+    opponents = Ref(row, "opponents_lost")
+    return ("IF(", players, f"=3,{three},IF(", players, f"=4,{four},{five}))*", opponents)
+
+
+# --- series ---------------------------------------------------------------------------------------
+
+
+def series_sheet(book: SeasonBook) -> Table:
+    """Return what everybody got in each series; each cell leads back to the results."""
+    standings = book.standings
+    table = matrix_table(book.name, standings)
+    rows_of = book.rows()
+    keys = [slot_key(slot) for slot in standings.slots]
+    lines = iter(standings.lines)
+    rows: list[Row] = []
+    for at, row in enumerate(table.rows[: table.footer]):
+        if row.emphasis is Emphasis.DIVIDER:
+            rows.append(row)
+            continue
+        line = next(lines)
+        cells = dict(row.cells)
+        for outcome in line.outcomes:
+            if outcome.slot is not None and outcome.number:
+                key = slot_key(outcome.slot)
+                formula = _slot_formula(outcome, rows_of, book.rules)
+                cells[key] = cells[key]._replace(value=whole(outcome.score), formula=formula)
+        if keys and line.outcomes:
+            cells |= _sums(at, line, keys, book.rules)
+        rows.append(replace(row, cells=_aside(cells, line)))
+    footer = [_means(row, standings, len(rows)) for row in table.rows[table.footer :]]
+    breaks = tuple(keys[_SLOTS_ON_A_PAGE::_SLOTS_ON_A_PAGE])
+    table = replace(table, rows=(*rows, *footer))
+    return replace(
+        titled(table, SERIES),
+        paper=Paper(landscape=True, repeated=2, breaks=breaks, one_page=False),
+    )
+
+
+def whole(number: Fraction | int) -> Fraction | int:
+    """Return a number as a whole one if it is that."""
+    return int(number) if number.denominator == 1 else number
+
+
+def _aside(cells: dict[str, Cell], line: Standing) -> dict[str, Cell]:
+    """Return the cells of a line, slanted where it is out of ranking."""
+    if line.group is Group.RANKED:
+        return cells
+    return {key: cell._replace(marks=cell.marks | Mark.ASIDE) for key, cell in cells.items()}
+
+
+def _slot_formula(
+    outcome: Outcome, rows_of: Mapping[tuple[str, str], int], rules: SeasonRules
+) -> Formula:
+    pieces: list[Piece] = []
+    for result in outcome.results:
+        row = rows_of[result.sheet, result.member]
+        pieces += ["+"] if pieces else []
+        pieces += _worth(result, row, rules)
+    return tuple(pieces)
+
+
+def _worth(result: Result, row: int, rules: SeasonRules) -> Formula:
+    """Return what one list is worth under the rule."""
+    points, won, lost, total, deals = (
+        Ref(row, key, RESULTS) for key in ("points", "won", "lost", "total", "deals")
+    )
+    games: Formula = (points, f"+{GAME_BONUS}*(", won, "-", lost, ")")
+    opponents = Ref(row, "opponents_lost", RESULTS)
+    bonus: Formula = (f"+{OPPONENT_BONUS[result.players]}*", opponents)
+    if result.for_opponents is not None:
+        bonus = (f"+{result.for_opponents}",)
+    worth: Formula = {
+        SeasonScoring.AS_LISTED: (total,),
+        SeasonScoring.CLASSIC: (points,),
+        SeasonScoring.SEEGER: games,
+        SeasonScoring.SEEGER_FABIAN: (*games, *bonus),
+    }[rules.scoring]
+    if rules.normalise and result.deals:
+        return ("(", *worth, f")*{FULL_SERIES}/", deals)
+    return worth
+
+
+def _sums(at: int, line: Standing, keys: Sequence[str], rules: SeasonRules) -> dict[str, Cell]:
+    """Return the figures behind the series, as far as they are arithmetic on them."""
+    box = Box(at, keys[0], keys[-1])
+    played = [e for e in line.outcomes if e.number]
+    credited = [e.slot for e in line.outcomes if e.slot is not None and not e.number]
+    less = [piece for slot in credited for piece in ("-", Ref(at, slot_key(slot)))]
+    found = {"total": Cell(whole(line.total), ("SUM(", box, ")", *less))}
+    if line.average is not None:
+        formula: Formula = (Ref(at, "total"), f"/{len(played)}")
+        found["average"] = Cell(line.average, formula)
+    if line.best is not None and not credited:
+        found["best"] = Cell(whole(line.best), ("MAX(", box, ")"))
+    # What deals a credit stands for cannot be seen on the sheet.
+    if line.score is not None and not (credited and rules.measure is Measure.PER_36):
+        found["score"] = Cell(whole(line.score), tuple(_score(at, line, box, rules)))
+    return found
+
+
+def _score(at: int, line: Standing, box: Box, rules: SeasonRules) -> Iterator[Piece]:
+    """Yield the counted score as arithmetic on the series of the row."""
+    out: list[Ref] = []
+    kept: list[Ref] = []
+    for each in line.outcomes:
+        if each.slot is not None:
+            place = Ref(at, slot_key(each.slot))
+            (out if each.fate in {Fate.DROPPED, Fate.NOT_KEPT} else kept).append(place)
+    yield "("
+    if len(out) <= len(kept):
+        yield from ("SUM(", box, ")")
+        for place in out:
+            yield from ("-", place)
+    else:
+        for count, place in enumerate(kept):
+            yield from ("+" if count else "", place)
+    yield ")"
+    if rules.measure is Measure.AVERAGE:
+        filled = len(line.outcomes) - len(out) - len(kept)
+        yield from ("/(COUNT(", box, f")-{len(out)}+{filled})")
+    if rules.measure is Measure.PER_36:
+        counted = (e for e in line.outcomes if e.fate not in {Fate.DROPPED, Fate.NOT_KEPT})
+        deals = sum(result.deals for each in counted for result in each.results)
+        yield f"*{FULL_SERIES}/{deals}"
+    if line.deduction:
+        yield f"-{_exactly(line.deduction)}"
+
+
+def _exactly(number: Fraction) -> str:
+    return str(number) if number.denominator == 1 else f"({number.numerator}/{number.denominator})"
+
+
+def _means(row: Row, standings: Standings, last: int) -> Row:
+    """Return the row of averages, each of the column above it where that holds nothing else."""
+    cells = dict(row.cells)
+    for slot in standings.slots:
+        found = [
+            outcome for line in standings.lines for outcome in line.outcomes if outcome.slot == slot
+        ]
+        key = slot_key(slot)
+        if key in cells and all(each.number for each in found):
+            mean = Fraction(sum(each.score for each in found)) / len(found)
+            formula: Formula = ("AVERAGE(", Span(key, first=0, last=last - 1), ")")
+            cells[key] = cells[key]._replace(value=mean, formula=formula)
+    return replace(row, cells=cells)
+
+
+# --- standings ------------------------------------------------------------------------------------
+
+
+def standings_sheet(book: SeasonBook) -> Table:
+    """Return where all stand; what adds up their results are formulas on these."""
+    table = standings_table(book.name, book.standings, wide=True)
+    lines = iter(book.standings.lines)
+    first = next((at for at, row in enumerate(table.rows) if row.cells), 0)
+    rows: list[Row] = []
+    for at, row in enumerate(table.rows):
+        if row.emphasis is Emphasis.DIVIDER:
+            rows.append(row)
+            continue
+        line = next(lines)
+        cells = row.cells | {"member": Cell(line.member.number)}
+        if line.outcomes:
+            cells |= _added_up(at, line, book.rules)
+        if line.group is Group.RANKED and line.gap is not None:
+            cells["gap"] = Cell(whole(line.gap), (Ref(first, "score"), "-", Ref(at, "score")))
+        if line.rank is not None and line.rank <= _PODIUM:
+            marks = cells["name"].marks | Mark.BEST
+            cells = {
+                key: cell._replace(marks=marks) if key in {"rank", "name", "score"} else cell
+                for key, cell in cells.items()
+            }
+        rows.append(replace(row, cells=_aside(cells, line)))
+    number = Column(
+        key="member", title=pgettext(*_KEYS["member"]), kind=Kind.INTEGER, align=Align.RIGHT
+    )
+    table = replace(table, columns=(*table.columns, number), rows=tuple(rows), footer=len(rows))
+    return replace(
+        titled(table, STANDINGS),
+        paper=Paper(landscape=True, repeated=3, one_page=len(rows) <= _MOST_ON_ONE_PAGE),
+        highlights=(("average", Highlight.BAR),),
+    )
+
+
+_MOST_ON_ONE_PAGE = 45
+
+
+def _added_up(at: int, line: Standing, rules: SeasonRules) -> dict[str, Cell]:
+    """Return the figures of a member that his results add up to."""
+    whose: Formula = (
+        Span("member", RESULTS),
+        ",",
+        Ref(at, "member"),
+        ",",
+        Span("counted", RESULTS),
+        ",1)",
+    )
+
+    def added(key: str) -> Formula:
+        return ("SUMIFS(", Span(key, RESULTS), ",", *whose)
+
+    found = {
+        "series": Cell(line.series, ("COUNTIFS(", *whose)),
+        "games": Cell(line.games, added("deals")),
+        "won": Cell(line.won, added("won")),
+        "lost": Cell(line.lost, added("lost")),
+        "opponents_lost": Cell(line.opponents_lost, added("opponents_lost")),
+        "points": Cell(line.points, added("points")),
+    }
+    if rules.scoring is SeasonScoring.AS_LISTED and not rules.normalise:
+        found["total"] = Cell(whole(line.total), added("total"))
+    if line.win_rate is not None:
+        rate: Formula = (Ref(at, "won"), "/(", Ref(at, "won"), "+", Ref(at, "lost"), ")")
+        found["win_rate"] = Cell(line.win_rate, rate)
+    if line.average is not None:
+        count = "evenings" if rules.unit is Unit.EVENING else "series"
+        found["average"] = Cell(line.average, (Ref(at, "total"), "/", Ref(at, count)))
+    if line.score is not None:
+        found["score"] = Cell(whole(line.score))
+    if line.gap is not None:
+        found["gap"] = Cell(whole(line.gap))
+    return found

@@ -1,0 +1,251 @@
+"""The till of a season as neutral tables."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from decimal import Decimal
+
+from skatcalc.amounts import Cents
+from skatcalc.i18n import NP_, _, format_amount, format_date, pgettext
+from skatcalc.members import Member
+from skatcalc.money import Fees, Item
+from skatcalc.moneyreports import list_terms, money_text, tiers_text
+from skatcalc.seasonrules import Unit
+from skatcalc.table import Align, Box, Cell, Column, Emphasis, Formula, Kind, Ref, Row, Span, Table
+from skatcalc.terms import listed
+from skatcalc.till import Till
+
+BALANCE = "balance"
+TITLES = {
+    Item.ENTRY: NP_("column of the till", "Entry"),
+    Item.LIST: NP_("column of the till", "List"),
+    Item.LOSS: NP_("column of the till", "Lost"),
+    Item.PASSED: NP_("column of the till", "Passed"),
+    Item.PLACE: NP_("column of the till", "Place"),
+    Item.ABSENCE: NP_("column of the till", "Absent"),
+    Item.STAKE: NP_("column of the till", "Stake"),
+    Item.PRIZE: NP_("column of the till", "Prizes"),
+    Item.SEASON_PRIZE: NP_("column of the till", "Season"),
+    Item.PAID: NP_("column of the till", "Paid"),
+}
+_POT_NAMES = {
+    Item.ENTRY: NP_("part of the pot", "entry fees"),
+    Item.LIST: NP_("part of the pot", "list fees"),
+    Item.LOSS: NP_("part of the pot", "loss fees"),
+    Item.PASSED: NP_("part of the pot", "fines for passed deals"),
+    Item.PLACE: NP_("part of the pot", "fees by place"),
+    Item.ABSENCE: NP_("part of the pot", "fees for absence"),
+    Item.STAKE: NP_("part of the pot", "stakes"),
+}
+_CENT = Decimal("0.01")
+_Amount = Callable[[Item], Cents]
+
+
+def till_table(
+    season: str, found: Till, names: Mapping[str, str], *, day: date | None = None
+) -> Table:
+    """Return what stands in the till for everybody, or what was posted on one day.
+
+    ``names`` are those of the members by id, in the order of lines; who has nothing in the till is
+    left out. What a member owes has a minus sign; the line of the till is its side of the column.
+    """
+    present = [id_ for id_ in names if id_ in found.members]
+    rows = [(names[id_], _of(found, id_, day)) for id_ in present]
+    if "" in found.members:
+        rows.append((_("not in the register"), _of(found, "", day)))
+    title = _("Till of {season}").format(season=season)
+    if day is not None:
+        title = _("Till of {season}, {date}").format(season=season, date=format_date(day))
+    return Table(
+        key="till",
+        title=title,
+        columns=(
+            Column(key="name", title=pgettext("column of the till", "Name"), shrinks=True),
+            *_columns(found.items),
+        ),
+        rows=(
+            *(
+                _row(number, {"name": Cell(name)}, amount, found.items)
+                for number, (name, amount) in enumerate(rows)
+            ),
+            *_footer(len(rows), {"name": _("Till")}, _of(found, None, day), found.items),
+        ),
+        footer=len(rows),
+        heading=tuple(fee_terms(found.fees)),
+        notes=tuple(_notes(found)),
+    )
+
+
+def account_table(season: str, found: Till, member: Member, name: str) -> Table:
+    """Return one member's account: a line for each day, and how it stood after it."""
+    days = [day for day in found.days if any(map(_of(found, member.id, day), Item))]
+    rows = []
+    account = 0
+    for number, day in enumerate(days):
+        amount = _of(found, member.id, day)
+        row = _row(number, {"day": Cell(day)}, amount, found.items)
+        account += sum(map(amount, found.items))
+        # The first line has none above it.
+        above: Formula = (Ref(number - 1, "account"), "+") if number else ()
+        cell = Cell(_units(account), (*above, Ref(number, BALANCE)))
+        rows.append(Row(cells={**row.cells, "account": cell}))
+    whole = _of(found, member.id, None)
+    sums = {item.value: whole(item) for item in found.items} | {BALANCE: account}
+    return Table(
+        key="account",
+        title=_("Account of {name}, {season}").format(name=name, season=season),
+        columns=(
+            Column(key="day", title=_("Date"), kind=Kind.DATE),
+            *_columns(found.items),
+            _column("account", pgettext("column of the till", "Account")),
+        ),
+        rows=(*rows, _sum_row(sums, bool(rows))),
+        footer=len(rows),
+        heading=tuple(fee_terms(found.fees)),
+        notes=(_standing(Cents(account), found.fees),),
+    )
+
+
+def _sum_row(sums: Mapping[str, int], has_rows: bool) -> Row:  # noqa: FBT001 - whether to add
+    label = Cell(pgettext("row of a settlement", "Sum"))
+    cells = {
+        key: Cell(_units(cents), ("SUM(", Span(key), ")") if has_rows else None)
+        for key, cents in sums.items()
+    }
+    return Row(cells={"day": label, **cells}, emphasis=Emphasis.TOTAL)
+
+
+def _of(found: Till, member: str | None, day: date | None) -> _Amount:
+    return lambda item: found.amount(member=member, day=day, items=(item,))
+
+
+def _columns(items: Iterable[Item]) -> Iterator[Column]:
+    for item in items:
+        yield _column(item.value, pgettext(*TITLES[item]))
+    yield _column(BALANCE, _("Balance"))
+
+
+def _column(key: str, title: str) -> Column:
+    return Column(key=key, title=title, kind=Kind.MONEY, align=Align.RIGHT)
+
+
+def _units(cents: int) -> Decimal:
+    return (cents * _CENT).quantize(_CENT)
+
+
+def _row(number: int, first: Mapping[str, Cell], amount: _Amount, items: Sequence[Item]) -> Row:
+    """Return a line; nothing is left empty, and the balance is the sum of all."""
+    cells = {item.value: Cell(_units(amount(item))) for item in items if amount(item)}
+    return Row(cells={**first, **cells, BALANCE: _balance(number, amount, items)})
+
+
+def _balance(number: int, amount: _Amount, items: Sequence[Item]) -> Cell:
+    formula: Formula | None = None
+    if items:
+        formula = ("SUM(", Box(number, items[0].value, items[-1].value), ")")
+    return Cell(_units(sum(map(amount, items))), formula)
+
+
+def _footer(
+    start: int, labels: Mapping[str, str], amount: _Amount, items: Sequence[Item]
+) -> Iterator[Row]:
+    """Yield the line of the till, whose side is the opposite, and the sum, which is nothing."""
+    keys = {item.value: -amount(item) for item in items}
+    keys[BALANCE] = -sum(map(amount, items))
+    yield Row(
+        cells={
+            **{key: Cell(label) for key, label in labels.items()},
+            **{
+                key: Cell(_units(cents), ("-SUM(", Span(key), ")") if start else None)
+                for key, cents in keys.items()
+            },
+        },
+        emphasis=Emphasis.SUBTOTAL,
+    )
+    yield Row(
+        cells={
+            "name": Cell(pgettext("row of a settlement", "Sum")),
+            **{
+                key: Cell(_units(0), ("SUM(", Span(key), ")+", Ref(start, key)) if start else None)
+                for key in keys
+            },
+        },
+        emphasis=Emphasis.TOTAL,
+    )
+
+
+def fee_terms(fees: Fees) -> Iterator[tuple[str, str]]:
+    """Yield what the season is played for, as pairs of label and text."""
+    for label, told in (*_entry_terms(fees), *list_terms(fees), *_prize_terms(fees)):
+        if told:
+            yield label, told
+
+
+def _entry_terms(fees: Fees) -> Iterator[tuple[str, str]]:
+    yield _("Entry fee"), _per(fees.entry_fee, fees.entry_per, fees)
+    yield _("Fee for absence"), _per(fees.absence_fee, fees.absence_per, fees)
+    yield _("By place at the table"), tiers_text(fees.place_fee, fees)
+
+
+def _per(amount: Cents, unit: Unit, fees: Fees) -> str:
+    if not amount:
+        return ""
+    told = _("{amount} a series") if unit is Unit.SERIES else _("{amount} an evening")
+    return told.format(amount=money_text(amount, fees))
+
+
+def _prize_terms(fees: Fees) -> Iterator[tuple[str, str]]:
+    prizes = bool(fees.evening_prizes or fees.season_prizes)
+    names = tuple(pgettext(*_POT_NAMES[item]) for item in fees.pot)
+    yield _("Pot"), listed(names) if prizes else ""
+    of_evening = _ratio(fees.evening_prizes)
+    if of_evening and fees.prizes_by_tables:
+        of_evening = _("{shares}, as many as tables").format(shares=of_evening)
+    yield _("Prizes of an evening"), of_evening
+    of_season = _ratio(fees.season_prizes)
+    if of_season and fees.evening_prizes:
+        of_season = _("{shares} of {percent}% of the pot").format(
+            shares=of_season, percent=_percent(fees)
+        )
+    yield _("Prizes of the season"), of_season
+
+
+def _ratio(prizes: Sequence[int]) -> str:
+    return " : ".join(map(str, prizes))
+
+
+def _percent(fees: Fees) -> str:
+    # An amount of cents in whole units has the same hundredths as a share has percent.
+    percent = fees.season_share * 100
+    if percent.denominator == 1:
+        return str(percent.numerator)
+    return format_amount(percent * 100)
+
+
+def _notes(found: Till) -> Iterator[str]:
+    fees = found.fees
+    yield _("In the till: {amount}.").format(amount=money_text(found.cash, fees))
+    balances = [found.amount(member=id_) for id_ in found.members]
+    owed = Cents(-sum(each for each in balances if each < 0))
+    due = Cents(sum(each for each in balances if each > 0))
+    if owed:
+        yield _("Members owe: {amount}.").format(amount=money_text(owed, fees))
+    if due:
+        yield _("Members are to get: {amount}.").format(amount=money_text(due, fees))
+    if owed or due:
+        yield _("When all is settled, the club has {amount}.").format(
+            amount=money_text(found.own, fees)
+        )
+    left = Cents(sum(pot.left for pot in found.pots))
+    if left:
+        yield _("Prizes are cut to whole cents; {amount} of the pots stay in the till.").format(
+            amount=money_text(left, fees)
+        )
+
+
+def _standing(account: Cents, fees: Fees) -> str:
+    amount = money_text(Cents(abs(account)), fees)
+    if account < 0:
+        return _("To pay into the till: {amount}.").format(amount=amount)
+    if account > 0:
+        return _("To be paid out of the till: {amount}.").format(amount=amount)
+    return _("The account is settled.")
