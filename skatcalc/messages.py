@@ -645,10 +645,9 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "lot-twice": N_("the lot names {member} twice; name everybody once"),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
     "season-no-list": N_("{member} has no closed list in {season}, so there is nothing to count"),
-    "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
     "season-series-twice": N_(
-        "{member} has two lists of series {series} on {evening}: {sheets}; both count; sheet "
-        "change --series or season add --series makes them two series"
+        "{sheets} are both series {series} of {evening}, with {members} on each, who have it twice; "
+        "season add --series says which series a list is"
     ),
     "file-not-ours": N_(
         "{path} is there already and was not made by skatcalc; choose another name, or write over "
