@@ -646,7 +646,7 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
     "season-no-list": N_("{member} has no closed list in {season}, so there is nothing to count"),
     "season-series-twice": N_(
-        "{sheets} are both series {series} of {evening}, with {members} on each, who have it twice; "
+        "{sheets} are all series {series} of {evening}, and {members} have it more than once; "
         "season add --series says which series a list is"
     ),
     "file-not-ours": N_(
