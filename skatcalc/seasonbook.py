@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from skatcalc.book import Scribe, entries, find, load
 from skatcalc.events import EVENT_VERSION as SHEET_VERSION
 from skatcalc.events import FIGURED, figures_to_data
-from skatcalc.labels import SeasonLabel, SheetLabel
+from skatcalc.labels import MemberLabel, SeasonLabel, SheetLabel
 from skatcalc.memberbook import load_register
 from skatcalc.memberbook import write as write_register
 from skatcalc.members import Member, PlayerAdded, Register, take_in, written_as_guest
@@ -359,15 +359,19 @@ class _Reader:
         for closed, number in zip(lists, told, strict=True):
             for player in closed.players if number else ():
                 found.setdefault((player, number), []).append(closed.entry.sheet)
+        twice: dict[tuple[int, tuple[str, ...]], list[MemberLabel]] = {}
         for (player, number), streams in found.items():
             if len(streams) > 1 and not player.startswith(_NOBODY):
-                facts = {
-                    "member": self._register.member(player).label,
-                    "series": number,
-                    "evening": evening,
-                    "sheets": tuple(map(self.label, streams)),
-                }
-                self.problems.append(Problem("season-series-twice", facts))
+                members = twice.setdefault((number, tuple(streams)), [])
+                members.append(self._register.member(player).label)
+        for (number, sheets), members in twice.items():
+            facts = {
+                "sheets": tuple(map(self.label, sheets)),
+                "series": number,
+                "evening": evening,
+                "members": tuple(members),
+            }
+            self.problems.append(Problem("season-series-twice", facts))
 
 
 def _numbered(
