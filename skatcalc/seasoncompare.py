@@ -181,17 +181,19 @@ def _lines(standings: Standings) -> dict[str, Standing]:
 
 
 class _Place(NamedTuple):
-    """A rank, and the ids of all who are before it."""
+    """A rank, with the ids of all who are before it and of all who share it."""
 
     rank: int | None
     ahead: frozenset[str]
+    level: frozenset[str]
 
 
 def _place(ranks: _Ranks, member: str) -> _Place:
     rank = ranks.get(member)
     if rank is None:
-        return _Place(None, frozenset())
-    return _Place(rank, frozenset(each for each, other in ranks.items() if other < rank))
+        return _Place(None, frozenset(), frozenset())
+    ahead = frozenset(each for each, other in ranks.items() if other < rank)
+    return _Place(rank, ahead, frozenset(each for each, other in ranks.items() if other == rank))
 
 
 class _Trials(NamedTuple):
@@ -205,7 +207,7 @@ class _Trials(NamedTuple):
     def cause(self, member: str) -> Cause:
         """Return what makes the difference for a member.
 
-        Those provisions that bring him to the new rank alone, with the same ones before him; else
+        Those provisions that bring him to the new rank alone, among the same ones; else
         those without which he would not get there, and where that is one only, with those that
         move him the same way.
         """
