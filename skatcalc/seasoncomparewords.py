@@ -9,16 +9,7 @@ from skatcalc.ranking import compared
 from skatcalc.season import Fate, Group, Standing, Standings
 from skatcalc.seasoncompare import Cause, Comparison, Move, Provision, champions
 from skatcalc.seasonexplain import contender, shortfall, with_fate
-from skatcalc.seasonexplainwords import (
-    decision_text,
-    measure_text,
-    points_text,
-    results_text,
-    score_text,
-    sum_text,
-    who_text,
-    wrapped,
-)
+from skatcalc.seasonexplainwords import decision_text, sum_text
 from skatcalc.seasonrules import (
     Absence,
     BelowMinimum,
@@ -31,6 +22,14 @@ from skatcalc.seasonrules import (
     TieBreak,
     TiedRanks,
     Unit,
+)
+from skatcalc.seasonterms import (
+    measure_text,
+    points_text,
+    results_text,
+    score_text,
+    who_text,
+    wrapped,
 )
 from skatcalc.terms import listed
 

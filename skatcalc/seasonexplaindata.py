@@ -10,8 +10,9 @@ from skatcalc.season import Outcome, Slot, Standing, Standings
 from skatcalc.seasoncompare import Comparison, Move, champions
 from skatcalc.seasoncomparewords import reason_text
 from skatcalc.seasonexplain import Explanation, Neighbour, Step
-from skatcalc.seasonexplainwords import explanation_lines, who_text
+from skatcalc.seasonexplainwords import explanation_lines
 from skatcalc.seasonrules import plain
+from skatcalc.seasonterms import who_text
 
 EXPLANATION_SCHEMA = "skatcalc.season.explanation/1"
 COMPARISON_SCHEMA = "skatcalc.season.comparison/1"

@@ -4,23 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from fractions import Fraction
 from itertools import groupby
-from textwrap import wrap
 from typing import NamedTuple
 
-from skatcalc.i18n import (
-    ENGLISH,
-    N_,
-    NP_,
-    _,
-    format_date,
-    format_decimal,
-    language,
-    ngettext,
-    pgettext,
-)
-from skatcalc.members import shown_name
+from skatcalc.i18n import N_, NP_, _, format_date, ngettext, pgettext
 from skatcalc.minima import Missing, is_below
-from skatcalc.scoring import hundredths
 from skatcalc.season import Fate, Group, Outcome, Slot, Standing
 from skatcalc.seasonexplain import (
     Explanation,
@@ -39,25 +26,32 @@ from skatcalc.seasonexplain import (
 from skatcalc.seasonrules import (
     BelowMinimum,
     Chosen,
-    Measure,
     SeasonRules,
     SeriesFilter,
     TieBreak,
     Unit,
 )
+from skatcalc.seasonterms import (
+    WIDTH,
+    apart,
+    divides,
+    measure_text,
+    points_text,
+    results_text,
+    score_text,
+    short_day,
+    who_text,
+    wrapped,
+)
 from skatcalc.seating import FULL_SERIES
 from skatcalc.terms import listed
 
-WIDTH = 80
-_INDENT = "  "
 _MINUS = "−"
 _GAP = "   "
 _MOST_DROPS = 6
 """So many dropped results are told one by one; the screen is to hold it all."""
 _MOST_SUMMANDS = 10
 """So many of the best results are told beside their sum."""
-_MOST_PLACES = 5
-"""So many places are tried until a difference fits what it is the difference of."""
 _YEAR = timedelta(days=360)
 """In a season that is shorter a day needs no year."""
 
@@ -84,111 +78,7 @@ def _wrapped(lines: Iterable[str]) -> Iterator[str]:
         yield from wrapped(line)
 
 
-# --- numbers, days and names ----------------------------------------------------------------------
-
-
-def points_text(number: Fraction) -> str:
-    """Return score points: whole ones as they are, others with two places."""
-    return str(number) if number.denominator == 1 else format_decimal(hundredths(number))
-
-
-def score_text(score: Fraction, rules: SeasonRules) -> str:
-    """Return a counted score; an average has two places always."""
-    return format_decimal(hundredths(score)) if _divides(rules) else points_text(score)
-
-
-def _divides(rules: SeasonRules) -> bool:
-    return rules.measure in {Measure.AVERAGE, Measure.PER_36}
-
-
-class Apart(NamedTuple):
-    """Two scores and their difference, with so many places that a reader can subtract them."""
-
-    mine: str
-    theirs: str
-    margin: str
-
-
-def apart(mine: Fraction, theirs: Fraction, *, whole: bool = True) -> Apart:
-    """Return two different scores as they are to be shown beside each other.
-
-    With ``whole`` whole ones have no places. Otherwise they have two, or more where they would look
-    alike otherwise, or where the difference of the rounded scores is not the rounded difference;
-    some fit with no number of places.
-
-    >>> apart(Fraction(9), Fraction(7))
-    Apart(mine='9', theirs='7', margin='2')
-    >>> apart(Fraction(481204, 1000), Fraction(479926, 1000))
-    Apart(mine='481.204', theirs='479.926', margin='1.278')
-    """
-    if whole and mine.denominator == theirs.denominator == 1:
-        return Apart(str(mine), str(theirs), str(abs(mine - theirs)))
-    exact = (mine, theirs, abs(mine - theirs))
-    for places in range(2, _MOST_PLACES + 1):
-        one, other, margin = (_scaled(each, places) for each in exact)
-        if 0 < margin == abs(one - other):
-            return Apart(*(_decimal(each, places) for each in (one, other, margin)))
-    places = 2
-    while _scaled(mine, places) == _scaled(theirs, places) or not _scaled(exact[2], places):
-        places += 1
-    return Apart(*(_decimal(_scaled(each, places), places) for each in exact))
-
-
-def _scaled(number: Fraction, places: int) -> int:
-    """Return the number in units of its last place, half of one up in size."""
-    size = abs(number) * 10**places
-    whole = (2 * size.numerator + size.denominator) // (2 * size.denominator)
-    return int(whole if number > 0 else -whole)
-
-
-def _decimal(number: int, places: int) -> str:
-    from decimal import Decimal
-
-    return format_decimal(Decimal(number).scaleb(-places))
-
-
-def measure_text(rules: SeasonRules) -> str:
-    """Return what is compared, as it stands before the number."""
-    match rules.measure:
-        case Measure.TOTAL:
-            return pgettext("measure of a season", "total")
-        case Measure.PER_36:
-            return _("total per {deals} deals").format(deals=FULL_SERIES)
-        case Measure.BEST:
-            return _best_text(rules)
-        case _ if rules.unit is Unit.SERIES:
-            return _("average per series")
-    return _("average per evening")
-
-
-def _best_text(rules: SeasonRules) -> str:
-    number = rules.keep_best
-    if number == 1:
-        return _("best series") if rules.unit is Unit.SERIES else _("best evening")
-    if rules.unit is Unit.SERIES:
-        told = ngettext(
-            "total of the best {count} series", "total of the best {count} series", number
-        )
-    else:
-        told = ngettext(
-            "total of the best {count} evening", "total of the best {count} evenings", number
-        )
-    return told.format(count=number)
-
-
-def results_text(number: int, unit: Unit) -> str:
-    """Return so many results as the rule names them: series or evenings."""
-    if unit is Unit.SERIES:
-        return ngettext("{count} series", "{count} series", number).format(count=number)
-    return ngettext("{count} evening", "{count} evenings", number).format(count=number)
-
-
-def short_day(day: date) -> str:
-    """Return a day without its year."""
-    written = format_date(day)
-    if language() == ENGLISH:
-        return written[5:]
-    return written.removesuffix(f"{day.year:04}").rstrip()
+# --- days -----------------------------------------------------------------------------------------
 
 
 class _Days:
@@ -212,16 +102,6 @@ class _Days:
         if len(self._series[slot.evening]) == 1:
             return self.day(slot.evening)
         return _("{date} series {number}").format(date=self.day(slot.evening), number=slot.series)
-
-
-def who_text(line: Standing, lines: Sequence[Standing]) -> str:
-    """Return a member's name, unlike that of everybody else in the standings."""
-    return shown_name(line.member, (each.member for each in lines))
-
-
-def wrapped(text: str, indent: str = _INDENT, start: str = "") -> list[str]:
-    """Return a text in lines of 80 columns; names with a hyphen stay whole."""
-    return wrap(text, WIDTH, initial_indent=start, subsequent_indent=indent, break_on_hyphens=False)
 
 
 # --- the heading ----------------------------------------------------------------------------------
@@ -786,7 +666,7 @@ def _neighbour_text(explanation: Explanation, neighbour: Neighbour, side: _Side)
             told = sum_text(other, rules, score_text(other.score or Fraction(0), rules))
             return _(side.minimum).format(who=who, sum=told)
         case Ground.SCORE:
-            shown = apart(neighbour.mine, neighbour.theirs, whole=not _divides(rules))
+            shown = apart(neighbour.mine, neighbour.theirs, whole=not divides(rules))
             told = sum_text(other, rules, shown.theirs)
             if shown.mine != score_text(neighbour.mine, rules):
                 told = _("{sum} against {score}").format(sum=told, score=shown.mine)

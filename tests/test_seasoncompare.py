@@ -13,6 +13,7 @@ from skatcalc.members import Member
 from skatcalc.results import Result
 from skatcalc.season import Lots, Standings, standings
 from skatcalc.seasoncompare import Cause, Comparison, Provision, _Trials, champions, compare
+from skatcalc.seasoncomparereports import comparison_table
 from skatcalc.seasoncomparewords import comparison_lines, difference_text
 from skatcalc.seasonexplaindata import comparison_data
 from skatcalc.seasonrules import (
@@ -539,6 +540,53 @@ def test_every_change_has_a_cause_and_agrees_with_both_standings(
 def test_what_a_rule_says_is_told(rules: SeasonRules, provision: Provision, words: str) -> None:
     found = compared(rules, text="6.1\nAnna 500")
     assert difference_text(found, provision).endswith(f" → {words}")
+
+
+# --- as a table -----------------------------------------------------------------------------------
+
+
+def test_the_table_has_everybody_under_both_rules() -> None:
+    rules = AVERAGE._replace(name="ours", minimum=3)
+    told = comparison_table("2026", compared(rules, text=f"{SEASON}Emil - - - -"))
+    assert told.title == "2026: rule total → ours"
+    assert told.heading == (("After", "2026-01-27"),)
+    assert [(each.key, each.title) for each in told.columns] == [
+        ("rank_after", "rank under ours"),
+        ("rank_before", "rank under total"),
+        ("name", "Name"),
+        ("score_before", "total"),
+        ("score_after", "average per series"),
+        ("reason", "why the rank is another"),
+    ]
+    assert [[each.cells[column.key].value for column in told.columns] for each in told.rows] == [
+        [
+            1,
+            3,
+            "Bert",
+            1900,
+            Fraction(1900, 3),
+            "measure and minimum together: now ahead of Anna and Dora",
+        ],
+        [2, 1, "Anna", 2000, 500, "measure and minimum together: now behind Bert"],
+        [3, 2, "Dora", 2000, 500, "measure and minimum together: now behind Bert"],
+        [None, 4, "Carla", 1500, 750, "missing to the minimum: 1"],
+        [None, None, "Emil", None, None, None],
+    ]
+    assert told.notes == (
+        "measure: total → average per series",
+        "minimum: none → 3 series, no rank without it",
+        "champion: Anna → Bert",
+    )
+    assert comparison_table("2026", compared(AVERAGE, text="6.1\nAnna -")).heading == ()
+
+
+def test_a_guest_who_is_shown_under_one_rule_alone_is_in_the_table() -> None:
+    text = "6.1\nAnna 500\nBert 600g"
+    hidden = TOTAL._replace(guests=Guests.HIDDEN)
+    told = comparison_table("2026", compared(hidden, text=text, guests=("Bert",)))
+    assert [each.cells["name"].value for each in told.rows] == ["Anna", "Bert"]
+    assert told.rows[1].cells["score_before"].value == 600
+    assert told.rows[1].cells["score_after"].value is None
 
 
 # --- JSON -----------------------------------------------------------------------------------------

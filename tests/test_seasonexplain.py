@@ -25,7 +25,7 @@ from skatcalc.seasonexplain import (
     shortfall,
 )
 from skatcalc.seasonexplaindata import explanation_data
-from skatcalc.seasonexplainwords import apart, explanation_lines
+from skatcalc.seasonexplainwords import explanation_lines
 from skatcalc.seasonrules import (
     BelowMinimum,
     Chosen,
@@ -37,8 +37,9 @@ from skatcalc.seasonrules import (
     TieBreak,
     Unit,
 )
+from skatcalc.seasonterms import apart
 
-LAW = settings(deadline=None, max_examples=100, suppress_health_check=list(HealthCheck))
+LAW = settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
 AVERAGE = SeasonRules(name="average", measure=Measure.AVERAGE)
 TOTAL = SeasonRules()
 
