@@ -151,36 +151,24 @@ def replay(records: Iterable[Record]) -> Season:
     Raises ``SheetError`` when the first one does not open it.
     """
     history = tuple(records)
-    opened: SeasonOpened | SeasonChanged | None = None
-    entries: dict[str, SheetIn] = {}
-    lots: list[LotDrawn] = []
-    payments: list[PaymentMade] = []
-    fees = ""
-    for record in active(history, _taken_back):
-        match record.event:
-            case SeasonOpened() | SeasonChanged() as event:
-                opened = event
-            case SheetsEntered(sheets):
-                entries |= {each.sheet: each for each in sheets}
-            case SheetRemoved(sheet):
-                entries.pop(sheet, None)
-            case LotDrawn() as lot:
-                lots.append(lot)
-            case PaymentMade() as payment:
-                payments.append(payment)
-            case FeesTold(text):
-                fees = text
-            case _:  # an ``Undone`` is not active
-                continue
-    if opened is None:
+    events = [record.event for record in active(history, _taken_back)]
+    named = [each for each in events if isinstance(each, SeasonOpened | SeasonChanged)]
+    if not named:
         raise SheetError(Problem("season-event-unknown", {"kind": "-"}))
+    entries: dict[str, SheetIn] = {}
+    for event in events:
+        if isinstance(event, SheetsEntered):
+            entries |= {each.sheet: each for each in event.sheets}
+        if isinstance(event, SheetRemoved):
+            entries.pop(event.sheet, None)
+    fees = [each.text for each in events if isinstance(each, FeesTold)]
     return Season(
-        name=opened.name,
-        rules=opened.rules,
+        name=named[-1].name,
+        rules=named[-1].rules,
         entries=tuple(entries.values()),
-        lots=tuple(lots),
-        payments=tuple(payments),
-        fees=fees,
+        lots=tuple(each for each in events if isinstance(each, LotDrawn)),
+        payments=tuple(each for each in events if isinstance(each, PaymentMade)),
+        fees=fees[-1] if fees else "",
         history=history,
     )
 

@@ -9,6 +9,7 @@ from skatcalc.i18n import N_, _, ngettext
 from skatcalc.seasonbook import current_season, undo
 from skatcalc.seasonevents import (
     Event,
+    FeesTold,
     LotDrawn,
     SeasonChanged,
     SheetRemoved,
@@ -48,4 +49,6 @@ def _text(event: Event) -> str:
         return _("{season}: the change of its name or rule is taken back ({said})")
     if isinstance(event, LotDrawn):
         return _("{season}: the lot is taken back ({said})")
+    if isinstance(event, FeesTold):
+        return _("{season}: what was said of the fees is taken back ({said})")
     return _("{season}: the payment is taken back ({said})")
