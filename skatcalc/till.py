@@ -105,6 +105,10 @@ class Till:
         """
         return Cents(sum(self._sums.get((member, day, item), 0) for item in items))
 
+    def has(self, member: str, day: date) -> bool:
+        """Return whether a member has any amount on a day."""
+        return any(self._sums.get((member, day, item)) for item in Item)
+
     @property
     def items(self) -> tuple[Item, ...]:
         """Return for what there are postings, in the order of columns."""

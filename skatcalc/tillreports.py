@@ -6,9 +6,9 @@ from decimal import Decimal
 
 from skatcalc.amounts import Cents
 from skatcalc.i18n import NP_, _, format_amount, format_date, pgettext
-from skatcalc.members import Member
 from skatcalc.money import Fees, Item
 from skatcalc.moneyreports import list_terms, money_text, tiers_text
+from skatcalc.seasonevents import PaymentMade
 from skatcalc.seasonrules import Unit
 from skatcalc.table import Align, Box, Cell, Column, Emphasis, Formula, Kind, Ref, Row, Span, Table
 from skatcalc.terms import listed
@@ -40,6 +40,11 @@ _CENT = Decimal("0.01")
 _Amount = Callable[[Item], Cents]
 
 
+def with_strangers(names: Mapping[str, str]) -> dict[str, str]:
+    """Return the names with that of all who are not in the register, last."""
+    return {**names, "": _("not in the register")}
+
+
 def till_table(
     season: str, found: Till, names: Mapping[str, str], *, day: date | None = None
 ) -> Table:
@@ -48,10 +53,8 @@ def till_table(
     ``names`` are those of the members by id, in the order of lines; who has nothing in the till is
     left out. What a member owes has a minus sign; the line of the till is its side of the column.
     """
-    present = [id_ for id_ in names if id_ in found.members]
+    present = [id_ for id_ in names if id_ in found.members and (not day or found.has(id_, day))]
     rows = [(names[id_], _of(found, id_, day)) for id_ in present]
-    if "" in found.members:
-        rows.append((_("not in the register"), _of(found, "", day)))
     title = _("Till of {season}").format(season=season)
     if day is not None:
         title = _("Till of {season}, {date}").format(season=season, date=format_date(day))
@@ -75,20 +78,20 @@ def till_table(
     )
 
 
-def account_table(season: str, found: Till, member: Member, name: str) -> Table:
-    """Return one member's account: a line for each day, and how it stood after it."""
-    days = [day for day in found.days if any(map(_of(found, member.id, day), Item))]
+def account_table(season: str, found: Till, member: str, name: str) -> Table:
+    """Return the account of the member of that id: a line for each day, and how it stood then."""
+    days = [day for day in found.days if found.has(member, day)]
     rows = []
     account = 0
     for number, day in enumerate(days):
-        amount = _of(found, member.id, day)
+        amount = _of(found, member, day)
         row = _row(number, {"day": Cell(day)}, amount, found.items)
         account += sum(map(amount, found.items))
         # The first line has none above it.
         above: Formula = (Ref(number - 1, "account"), "+") if number else ()
         cell = Cell(_units(account), (*above, Ref(number, BALANCE)))
         rows.append(Row(cells={**row.cells, "account": cell}))
-    whole = _of(found, member.id, None)
+    whole = _of(found, member, None)
     sums = {item.value: whole(item) for item in found.items} | {BALANCE: account}
     return Table(
         key="account",
@@ -223,7 +226,7 @@ def _percent(fees: Fees) -> str:
 
 def _notes(found: Till) -> Iterator[str]:
     fees = found.fees
-    yield _("In the till: {amount}.").format(amount=money_text(found.cash, fees))
+    yield cash_text(found)
     balances = [found.amount(member=id_) for id_ in found.members]
     owed = Cents(-sum(each for each in balances if each < 0))
     due = Cents(sum(each for each in balances if each > 0))
@@ -240,6 +243,20 @@ def _notes(found: Till) -> Iterator[str]:
         yield _("Prizes are cut to whole cents; {amount} of the pots stay in the till.").format(
             amount=money_text(left, fees)
         )
+
+
+def cash_text(found: Till) -> str:
+    """Return what is in the till now."""
+    return _("In the till: {amount}.").format(amount=money_text(found.cash, found.fees))
+
+
+def payment_text(found: Till, payment: PaymentMade, names: Mapping[str, str]) -> str:
+    """Return what was paid, and how the account stands, in a line."""
+    name = names[payment.member]
+    amount = money_text(Cents(abs(payment.cents)), found.fees)
+    told = _("{name} has paid {amount}.") if payment.cents > 0 else _("{name} has got {amount}.")
+    balance = found.amount(member=payment.member)
+    return f"{told.format(name=name, amount=amount)} {_standing(balance, found.fees)}"
 
 
 def _standing(account: Cents, fees: Fees) -> str:
