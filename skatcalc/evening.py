@@ -23,18 +23,23 @@ _AT_TABLE = (TieBreak.WON, TieBreak.LOST_FEWER)
 
 
 class Played(NamedTuple):
-    """A list of an evening, with the ids of its members in the order of seats."""
+    """A list of an evening, with the ids of its members by seat."""
 
     sheet: Sheet
     series: int
     table: int | None
-    members: tuple[str, ...]
+    members: Mapping[int, str]
 
 
 class HighGame(NamedTuple):
-    """A game that was won, on its list."""
+    """A game that was won, on its list.
 
-    member: str
+    ``member`` is the declarer's id, ``None`` for one whom the register does not have; ``written``
+    is his name as the list has it.
+    """
+
+    member: str | None
+    written: str
     played: Played
     row: SheetRow
 
@@ -114,8 +119,9 @@ def _highest(played: Iterable[Played]) -> tuple[HighGame, ...]:
 def _games_won(played: Iterable[Played]) -> Iterator[HighGame]:
     for each in played:
         for row in each.sheet.rows():
-            if row.deal.declarer is not None and row.score > 0:
-                yield HighGame(each.members[row.deal.declarer - 1], each, row)
+            seat = row.deal.declarer
+            if seat is not None and row.score > 0:
+                yield HighGame(each.members.get(seat), each.sheet.name_of(seat), each, row)
 
 
 def evening_ranks(

@@ -190,16 +190,6 @@ def format_date(day: "date") -> str:
     return form.format(day) if form else day.isoformat()
 
 
-def format_day(day: "date") -> str:
-    """Return day and month in as little room as can be, for a column that is about one year.
-
-    >>> from datetime import date
-    >>> format_day(date(2026, 1, 9))
-    '01-09'
-    """
-    return f"{day:%m-%d}" if _language == ENGLISH else f"{day.day}.{day.month}."
-
-
 def format_decimal(number: "Decimal") -> str:
     """Return a decimal with the sign of the language in force: a point in English, else a comma.
 

@@ -4,6 +4,7 @@ It is kept as events of the stream ``book``. Lists keep what was written on them
 name means is worked out on reading, and asked where it can mean several.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -68,9 +69,17 @@ def shown_name(member: Member, members: Iterable[Member]) -> str:
     >>> shown_name(karl, [karl]), shown_name(karl, [karl, other])
     ('Karl', 'Karl (1)')
     """
-    name = _published(member)
-    alike = any(fold(_published(each)) == fold(name) for each in members if each.id != member.id)
-    return f"{name} ({member.number})" if alike else name
+    return shown_names([*(each for each in members if each.id != member.id), member])[member.id]
+
+
+def shown_names(members: Iterable[Member]) -> dict[str, str]:
+    """Return by id the name under which each is published, unlike those of all others."""
+    names = [(each, _published(each)) for each in members]
+    count = Counter(fold(name) for _each, name in names)
+    return {
+        each.id: f"{name} ({each.number})" if count[fold(name)] > 1 else name
+        for each, name in names
+    }
 
 
 def _published(member: Member) -> str:

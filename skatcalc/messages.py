@@ -631,11 +631,23 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "there is no list to enter; name lists, or days with --from and --to that have lists "
         "which are not in {season} yet"
     ),
+    "season-sheet-out": N_("{sheet} is not in {season}; nothing is taken out"),
+    "season-unchanged": N_("nothing would change in {season}; say another --name or --rules"),
+    "season-guest-absent": N_("{name} is on none of these lists; write it as the list has it"),
+    "season-guest-member": N_(
+        "{name} is no guest: {members}; leave --guest out, or say since when with player change "
+        "--since"
+    ),
+    "lot-alone": N_("the lot is drawn between two or more; name them in the order it put them"),
+    "lot-twice": N_("the lot names {member} twice; name everybody once"),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
-    "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
     "season-series-twice": N_(
         "{member} has two lists of series {series} on {evening}: {sheets}; both count; sheet "
         "change --series or season add --series makes them two series"
+    ),
+    "season-evening-unknown": N_("{season} has no evening on {date}; the nearest: {known}"),
+    "season-no-results": N_(
+        "{season} has no results yet; season add enters lists, which count once they are closed"
     ),
     # the till of a season
     "fees-share-missing": N_(
@@ -649,7 +661,6 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "what was passed on {sheets} is not known by player, so nobody is fined there; enter the "
         "games, or the passed deals"
     ),
-    "evening-unknown": N_("no list of {season} is of {date}; its evenings are {evenings}"),
     "pay-nobody": N_("who pays how much? write player and amount, or --all"),
     "pay-nothing": N_("an amount of nothing is no payment"),
     "pay-settled": N_("all accounts are settled; nothing is entered"),
@@ -938,7 +949,7 @@ def _sentence(problem: Problem) -> str:
         return _("{count} matadors are too many: no game has more than {limit}").format(
             count=problem.facts["count"], limit=problem.facts["limit"]
         )
-    facts = {name: _fact(fact) for name, fact in problem.facts.items()}
+    facts = {name: shown(fact) for name, fact in problem.facts.items()}
     facts |= {name: _(facts[name]) for name in _IN_WORDS if facts.get(name) in _WORDS}
     if problem.code in {"argument-missing", "audit-figure"}:
         facts["name"] = _(facts["name"])
@@ -953,7 +964,8 @@ def _form(sentence: str | tuple[str, str, str], problem: Problem) -> str:
     return ngettext(singular, plural, abs(number) if isinstance(number, int) else 0)
 
 
-def _fact(fact: object) -> str:
+def shown(fact: object) -> str:
+    """Return a fact of a problem as a reader sees it, in the language in force."""
     match fact:
         case Game():
             return f"“{format_words(fact)}”"
@@ -968,7 +980,7 @@ def _fact(fact: object) -> str:
         case LevelKind():
             return level_name(fact)
         case tuple():
-            return listed(tuple(map(_fact, fact)))
+            return listed(tuple(map(shown, fact)))
         case str() | int():
             return str(fact)
         case _:

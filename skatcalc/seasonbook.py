@@ -485,11 +485,9 @@ def enter(
         raise SkatError(problems)
     # Were the season not written any more, the register would only know more people than before.
     write_register(store, register, new, scribe, said)
-    event = SheetsEntered(
-        tuple(SheetIn(each.stream, wanted.series, wanted.announced) for each in sheets)
-    )
+    entered = tuple(SheetIn(each.stream, wanted.series, wanted.announced) for each in sheets)
     return Entered(
-        desk=write_season(store, desk, event, scribe, said),
+        desk=write_season(store, desk, SheetsEntered(entered), scribe, said),
         register=after,
         sheets=tuple(sheets),
         known=tuple(each for each in dated if each.stream in desk.season.sheets),

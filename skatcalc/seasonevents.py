@@ -190,10 +190,8 @@ def _taken_back(record: Record) -> int | None:
 
 def last_undoable(season: Season) -> Record | None:
     """Return the newest event that can be undone: all but the beginning can."""
-    for record in reversed(active(season.history, _taken_back)):
-        if not isinstance(record.event, SeasonOpened):
-            return record
-    return None
+    newest = active(season.history, _taken_back)[-1]
+    return None if isinstance(newest.event, SeasonOpened) else newest
 
 
 def event_to_body(event: Event) -> dict[str, object]:

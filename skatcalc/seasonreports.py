@@ -7,11 +7,11 @@ from fractions import Fraction
 from itertools import groupby
 
 from skatcalc.evening import evening_ranks, table_ranks
-from skatcalc.i18n import N_, NP_, _, format_date, format_day, pgettext
-from skatcalc.members import Member
+from skatcalc.i18n import N_, NP_, _, format_date, pgettext
+from skatcalc.members import Member, shown_names
 from skatcalc.results import Result
-from skatcalc.scoring import hundredths
 from skatcalc.season import Fate, Group, Outcome, Slot, Standing, Standings
+from skatcalc.seasonexplainwords import measure_text, short_day
 from skatcalc.seasonrules import BelowMinimum, Measure, SeasonRules, Unit
 from skatcalc.table import Align, Cell, Column, Emphasis, Kind, Mark, Row, Table
 
@@ -72,7 +72,7 @@ def standings_table(season: str, standings: Standings, *, wide: bool = False) ->
     return Table(
         key="standings",
         title=_("Standings of {season}").format(season=season),
-        columns=(*_place_columns(change=True), *(_figure_column(key, rules) for key in keys)),
+        columns=(*place_columns(change=True), *(_figure_column(key, rules) for key in keys)),
         rows=tuple(rows),
         footer=len(rows),
         heading=_heading(standings),
@@ -125,7 +125,8 @@ def _is_whole(rules: SeasonRules) -> bool:
     return is_sum and rules.deduction.denominator == 1
 
 
-def _place_columns(*, change: bool = False) -> Iterable[Column]:
+def place_columns(*, change: bool = False) -> Iterable[Column]:
+    """Yield the columns that tell who is where, with ``change`` also where he came from."""
     yield Column(
         key="rank",
         title=pgettext("standings", "Rank"),
@@ -156,12 +157,8 @@ def _heading(standings: Standings) -> tuple[tuple[str, str], ...]:
         *last,
         (pgettext("standings", "Evenings"), str(len(evenings))),
         (_("Rules"), standings.rules.name),
+        (pgettext("standings, in short", "Score"), measure_text(standings.rules)),
     )
-
-
-def shown_names(members: Iterable[Member]) -> dict[str, str]:
-    """Return by id the name under which each is published."""
-    return {each.id: each.name for each in members}
 
 
 def marked_name(name: str, *, guest: bool) -> str:
@@ -187,11 +184,11 @@ def _group_text(line: Standing) -> str:
 
 
 def _place_cells(standings: Standings, line: Standing, names: Mapping[str, str]) -> dict[str, Cell]:
-    name = marked_name(names[line.member.id], guest=_is_guest(standings, line))
+    name = marked_name(names[line.member.id], guest=is_guest(standings, line))
     return {"rank": Cell(line.rank), "name": Cell(name)}
 
 
-def _is_guest(standings: Standings, line: Standing) -> bool:
+def is_guest(standings: Standings, line: Standing) -> bool:
     """Return whether he was a guest on the last evening."""
     evenings = standings.evenings
     return line.group is Group.GUEST or bool(evenings and line.member.is_guest(evenings[-1]))
@@ -207,7 +204,7 @@ def _figure_cells(line: Standing, kinds: Mapping[str, Kind]) -> dict[str, Cell]:
     if line.group is Group.NONE:
         told = {"series", "missing", "missing_evenings"}
         kinds = {key: kind for key, kind in kinds.items() if key in told}
-    return {key: Cell(_shown(_figure(line, key), kind)) for key, kind in kinds.items()}
+    return {key: Cell(in_kind(_figure(line, key), kind)) for key, kind in kinds.items()}
 
 
 def _figure(line: Standing, key: str) -> int | Fraction | None:
@@ -216,25 +213,30 @@ def _figure(line: Standing, key: str) -> int | Fraction | None:
     return found
 
 
-def _shown(figure: int | Fraction | None, kind: Kind) -> int | Decimal | None:
-    """Return a figure as a cell of that kind holds it."""
+def in_kind(figure: int | Fraction | None, kind: Kind) -> int | Fraction | None:
+    """Return a figure as a cell of that kind holds it: as an integer where it is one.
+
+    >>> in_kind(Fraction(4, 2), Kind.INTEGER), in_kind(Fraction(4, 2), Kind.DECIMAL)
+    (2, Fraction(2, 1))
+    """
     if figure is None:
         return None
-    if kind is Kind.PERCENT:
-        return hundredths(Fraction(figure * 10)).scaleb(-1)
     if kind is Kind.INTEGER and figure.denominator == 1:
         return int(figure)
-    return hundredths(Fraction(figure))
+    return Fraction(figure)
 
 
 def _notes(standings: Standings) -> Iterable[str]:
-    if any(_is_guest(standings, line) for line in standings.lines):
+    if not standings.slots:
+        yield _("no list counts so far; season add enters lists, which count once they are closed")
+    if any(is_guest(standings, line) for line in standings.lines):
         yield _("(G) is a guest")
 
 
 # --- every series of everybody --------------------------------------------------------------------
 
-_BySlot = Mapping[Slot | None, Outcome]
+_BySlot = Mapping[Slot | None, list[Outcome]]
+_STRUCK = {Fate.DROPPED, Fate.NOT_KEPT}
 
 
 def matrix_table(
@@ -254,16 +256,17 @@ def matrix_table(
     kind = Kind.DECIMAL if rules.normalise else Kind.INTEGER
     kinds = {key: _kind(key, rules) for key in figures if key in _all_figures(rules)}
     names = shown_names(line.member for line in standings.lines)
-    outcomes = {
-        line.member.id: {each.slot: each for each in line.outcomes} for line in standings.lines
-    }
+    outcomes = {line.member.id: _by_slot(line) for line in standings.lines}
     played = {slot: _scores(slot, outcomes.values()) for slot in chosen}
+    best = {slot: max(scores, default=None) for slot, scores in played.items()}
 
     def cells(line: Standing) -> dict[str, Cell]:
         own = outcomes[line.member.id]
-        since = min((slot for slot, each in own.items() if slot and each.number), default=None)
+        since = min(
+            (slot for slot, those in own.items() if slot and _was_there(those)), default=None
+        )
         shown = {
-            slot_key(slot): _slot_cell(own.get(slot), max(played[slot], default=None), kind)
+            slot_key(slot): _slot_cell(own.get(slot, ()), best[slot], kind)
             for slot in chosen
             if slot in own or (since is not None and slot > since)
         }
@@ -275,7 +278,7 @@ def matrix_table(
         key="series",
         title=_("Series of {season}").format(season=season),
         columns=(
-            *_place_columns(),
+            *place_columns(),
             *_slot_columns(standings, chosen, kind),
             *(_figure_column(key, rules) for key in kinds),
         ),
@@ -286,16 +289,27 @@ def matrix_table(
     )
 
 
+def _by_slot(line: Standing) -> _BySlot:
+    """Return a member's results by series; two lists of one series are two results."""
+    found: dict[Slot | None, list[Outcome]] = {}
+    for each in line.outcomes:
+        found.setdefault(each.slot, []).append(each)
+    return found
+
+
+def _was_there(outcomes: Iterable[Outcome]) -> bool:
+    return any(each.number for each in outcomes)
+
+
 def _scores(slot: Slot, outcomes: Iterable[_BySlot]) -> list[Fraction]:
     """Return what was played in a series, by whomever."""
-    found = (own.get(slot) for own in outcomes)
-    return [each.score for each in found if each is not None and each.number]
+    return [each.score for own in outcomes for each in own.get(slot, ()) if each.number]
 
 
 def _slot_columns(standings: Standings, chosen: Iterable[Slot], kind: Kind) -> Iterable[Column]:
     several = {slot.evening for slot in standings.slots if slot.series > 1}
     for slot in chosen:
-        day = format_day(slot.evening)
+        day = short_day(slot.evening)
         numbered = slot.evening in several
         yield Column(
             key=slot_key(slot),
@@ -311,23 +325,24 @@ def slot_key(slot: Slot) -> str:
     return f"{day}/{slot.series}" if slot.series else day
 
 
-def _slot_cell(outcome: Outcome | None, best: Fraction | None, kind: Kind) -> Cell:
-    if outcome is None:
+def _slot_cell(outcomes: Sequence[Outcome], best: Fraction | None, kind: Kind) -> Cell:
+    """Return what somebody has of a series: what counts of it, if anything does."""
+    if not outcomes:
         return Cell(_ABSENT, muted=True)
-    marks = Mark.NONE
-    if outcome.fate in {Fate.DROPPED, Fate.NOT_KEPT}:
-        marks |= Mark.STRUCK
-    if not outcome.number:
+    counted = [each for each in outcomes if each.fate not in _STRUCK]
+    shown = counted or outcomes
+    marks = Mark.NONE if counted else Mark.STRUCK
+    if not _was_there(shown):
         marks |= Mark.CREDITED
-    elif outcome.score == best:
+    elif best in {each.score for each in shown}:
         marks |= Mark.BEST
-    return Cell(_shown(outcome.score, kind), marks=marks)
+    return Cell(in_kind(sum(each.score for each in shown), kind), marks=marks)
 
 
 def _mean_row(played: Mapping[Slot, Sequence[Fraction]]) -> Row:
     """Return what a series brought on average to those who played it."""
     cells = {
-        slot_key(slot): Cell(hundredths(Fraction(sum(scores)) / len(scores)))
+        slot_key(slot): Cell(Fraction(sum(scores)) / len(scores))
         for slot, scores in played.items()
         if scores
     }
@@ -336,9 +351,9 @@ def _mean_row(played: Mapping[Slot, Sequence[Fraction]]) -> Row:
 
 
 _MARK_NOTES = {
-    Mark.STRUCK: N_("In brackets or crossed out: a result that does not count"),
-    Mark.BEST: N_("With a star or bold: the best of the series or evening"),
-    Mark.CREDITED: N_("With a circle or slanted: credited for absence"),
+    Mark.STRUCK: N_("[ ] or crossed out: a result that does not count"),
+    Mark.BEST: N_("* or bold: the best of the series or evening"),
+    Mark.CREDITED: N_("( ) or slanted: credited for absence"),
 }
 
 
@@ -353,26 +368,48 @@ def _mark_notes(rows: Iterable[Row]) -> list[str]:
 # --- one row for each result ----------------------------------------------------------------------
 
 _RESULT_COLUMNS = {
-    "date": (NP_("results", "Date"), Kind.DATE),
-    "evening": (NP_("results", "Evening"), Kind.INTEGER),
-    "series": (NP_("results", "Series"), Kind.INTEGER),
-    "list": (NP_("results", "List"), Kind.TEXT),
-    "table": (NP_("results", "Table"), Kind.INTEGER),
-    "seat": (NP_("results", "Seat"), Kind.INTEGER),
-    "name": (NP_("results", "Name"), Kind.TEXT),
-    "players": (NP_("results", "Players"), Kind.INTEGER),
-    "games": (NP_("results", "Games"), Kind.INTEGER),
-    "won": (NP_("results", "Won"), Kind.INTEGER),
-    "lost": (NP_("results", "Lost"), Kind.INTEGER),
-    "opponents_lost": (NP_("results", "Opponents' losses"), Kind.INTEGER),
-    "points": (NP_("results", "Game points"), Kind.INTEGER),
-    "total": (NP_("results", "Total"), Kind.INTEGER),
-    "table_rank": (NP_("results", "Rank at the table"), Kind.INTEGER),
-    "evening_rank": (NP_("results", "Rank of the evening"), Kind.INTEGER),
-    "money": (NP_("results", "Money"), Kind.DECIMAL),
-    "remark": (NP_("results", "Remark"), Kind.TEXT),
+    "date": (NP_("results", "Date"), NP_("results, in short", "Date"), Kind.DATE),
+    "evening": (NP_("results", "Evening"), NP_("results, in short", "Eve."), Kind.INTEGER),
+    "series": (NP_("results", "Series"), NP_("results, in short", "Ser."), Kind.INTEGER),
+    "list": (NP_("results", "List"), NP_("results, in short", "List"), Kind.TEXT),
+    "table": (NP_("results", "Table"), NP_("results, in short", "Tab."), Kind.INTEGER),
+    "seat": (NP_("results", "Seat"), NP_("results, in short", "Seat"), Kind.INTEGER),
+    "name": (NP_("results", "Name"), NP_("results, in short", "Name"), Kind.TEXT),
+    "players": (NP_("results", "Players"), NP_("results, in short", "Pl."), Kind.INTEGER),
+    "games": (NP_("results", "Games"), NP_("results, in short", "Games"), Kind.INTEGER),
+    "won": (NP_("results", "Won"), NP_("results, in short", "W"), Kind.INTEGER),
+    "lost": (NP_("results", "Lost"), NP_("results, in short", "L"), Kind.INTEGER),
+    "opponents_lost": (
+        NP_("results", "Opponents' losses"),
+        NP_("results, in short", "Opp."),
+        Kind.INTEGER,
+    ),
+    "points": (NP_("results", "Game points"), NP_("results, in short", "Points"), Kind.INTEGER),
+    "total": (NP_("results", "Total"), NP_("results, in short", "Total"), Kind.INTEGER),
+    "table_rank": (
+        NP_("results", "Rank at the table"),
+        NP_("results, in short", "R.tab."),
+        Kind.INTEGER,
+    ),
+    "evening_rank": (
+        NP_("results", "Rank of the evening"),
+        NP_("results, in short", "R.eve."),
+        Kind.INTEGER,
+    ),
+    "money": (NP_("results", "Money"), NP_("results, in short", "Money"), Kind.MONEY),
+    "remark": (NP_("results", "Remark"), NP_("results, in short", "Remark"), Kind.TEXT),
 }
-"""The columns of the results, in this order for ever."""
+"""The columns of the results, in this order for ever: titles at length and in short, and kinds."""
+_ESSENTIAL = frozenset(_RESULT_COLUMNS) - {
+    "evening",
+    "list",
+    "seat",
+    "players",
+    "games",
+    "money",
+    "remark",
+}
+"""Those that fit a terminal."""
 
 
 def results_table(
@@ -383,11 +420,13 @@ def results_table(
     *,
     lists: Mapping[str, str],
     money: Mapping[tuple[str, str], Decimal] | None = None,
+    wide: bool = True,
 ) -> Table:
     """Return a row for each member and series, in the order in which they were played.
 
     ``lists`` are the names of the lists by their place in the book. ``money`` is what a member won
-    or paid, in whole units, by the list's place in the book and his id.
+    or paid, in whole units, by the list's place in the book and his id. Without ``wide`` there are
+    as many columns as fit a terminal.
     """
     names = shown_names(members)
     numbers = {day: at for at, day in enumerate(sorted({e.evening for e in results}), start=1)}
@@ -429,11 +468,13 @@ def results_table(
             Column(
                 key=key,
                 title=pgettext(*title),
+                short=pgettext(*short),
                 kind=kind,
                 align=Align.LEFT if kind is Kind.TEXT else Align.RIGHT,
                 shrinks=key in {"name", "list"},
             )
-            for key, (title, kind) in _RESULT_COLUMNS.items()
+            for key, (title, short, kind) in _RESULT_COLUMNS.items()
+            if wide or key in _ESSENTIAL
         ),
         rows=rows,
         footer=len(rows),

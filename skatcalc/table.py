@@ -5,6 +5,7 @@ fonts and cell addresses. A cell that is arithmetic carries its formula beside i
 of other cells, so that a workbook can compute it again.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -250,3 +251,19 @@ class Document:
     more_count: int = 0
     foot: str = ""
     currency: str = "€"
+
+
+_SHORT_ENDING = re.compile(r"(?: \([^()]{1,5}\))+$")
+
+
+def shortened(text: str, width: int) -> str:
+    """Return a text in at most so many signs; a short ending in brackets is kept.
+
+    >>> shortened("Karl-Heinz Petersen (G)", 15)
+    'Karl-Heinz… (G)'
+    """
+    if len(text) <= width:
+        return text
+    found = _SHORT_ENDING.search(text)
+    ending = found[0] if found and len(found[0]) < width - 1 else ""
+    return f"{text[: width - 1 - len(ending)].rstrip()}…{ending}"

@@ -52,6 +52,11 @@ def any_member(ctx: typer.Context, incomplete: str) -> list[_Offer]:
     return _safely(lambda: _members(ctx), incomplete)
 
 
+def any_season(ctx: typer.Context, incomplete: str) -> list[_Offer]:
+    """Offer the seasons, the newest first."""
+    return _safely(lambda: _seasons(ctx), incomplete)
+
+
 def _safely(offers: Callable[[], Iterable[_Offer]], incomplete: str) -> list[_Offer]:
     try:
         from skatcalc.reading import fold
@@ -107,6 +112,18 @@ def _members(ctx: typer.Context) -> Iterable[_Offer]:
         return [
             (str(each.number) if " " in each.name else each.name, str(each.label))
             for each in load_register(store).members
+        ]
+
+    return _from_book(ctx, read)
+
+
+def _seasons(ctx: typer.Context) -> Iterable[_Offer]:
+    from skatcalc.seasonbook import seasons
+
+    def read(store: "Store") -> Iterable[_Offer]:
+        return [
+            (str(each.number) if " " in each.season.name else each.season.name, str(each.label))
+            for each in reversed(seasons(store))
         ]
 
     return _from_book(ctx, read)

@@ -7,7 +7,7 @@ from textwrap import fill
 from tabulate import SEPARATING_LINE, DataRow, Line, TableFormat, tabulate
 
 from skatcalc.export.cells import shown
-from skatcalc.table import Cell, Column, Emphasis, Mark, Row, Table
+from skatcalc.table import Cell, Column, Emphasis, Mark, Row, Table, shortened
 
 _FORMAT = TableFormat(
     lineabove=None,
@@ -25,7 +25,7 @@ _GROUP_WIDTH = 11
 _SUBTITLE_WIDTHS = (5, 2, 2)
 _BETWEEN = " · "
 _NARROWEST = 8
-_SIGNS = ((Mark.STRUCK, ")"), (Mark.BEST, "*"), (Mark.CREDITED, "°"))
+_SIGNS = ((Mark.CREDITED, "(", ")"), (Mark.STRUCK, "[", "]"), (Mark.BEST, "", "*"))
 _Blocks = Sequence[tuple[str, list[Column]]]
 
 
@@ -34,8 +34,8 @@ def render(table: Table, width: int | None = WIDTH) -> str:
 
     Four players with long names and 48 games fit 80 columns: a name that is too long ends in "…".
     Columns that shrink are cut off so that lines hold no more than ``width`` signs; ``None`` leaves
-    them whole. What does not count is in brackets, the best of a column has a star, and what was
-    only credited a small circle.
+    them whole. What does not count is in square brackets, what was only credited in round ones, and
+    the best of a column has a star.
     """
     notes = [fill(note, WIDTH, subsequent_indent="   ") for note in table.notes]
     parts = [_heading(table), _grid(table, width), *notes]
@@ -77,7 +77,7 @@ def _head(blocks: _Blocks) -> Iterable[list[str]]:
         yield [
             cell
             for group, columns in blocks
-            for cell in ([_shortened(group, _GROUP_WIDTH)] if group else [""] * len(columns))
+            for cell in ([shortened(group, _GROUP_WIDTH)] if group else [""] * len(columns))
         ]
     titles = [
         title
@@ -118,13 +118,21 @@ def _text(cell: Cell | None, column: Column, room: int) -> str:
     text = shown(cell, column.kind)
     if not text or not room:
         return text
-    before = "(" if cell and Mark.STRUCK in cell.marks else ""
-    return before + text + _behind(cell).ljust(room)
+    return _before(cell) + text + _behind(cell).ljust(room)
+
+
+def _before(cell: Cell | None) -> str:
+    """Return the marks that stand before a value."""
+    if cell is None or not cell.marks:
+        return ""
+    return "".join(sign for mark, sign, _after in reversed(_SIGNS) if mark in cell.marks)
 
 
 def _behind(cell: Cell | None) -> str:
     """Return the marks that stand behind a value."""
-    return "" if cell is None else "".join(sign for mark, sign in _SIGNS if mark in cell.marks)
+    if cell is None or not cell.marks:
+        return ""
+    return "".join(sign for mark, _before, sign in _SIGNS if mark in cell.marks)
 
 
 def _shrink(texts: Sequence[list[str]], blocks: _Blocks, width: int) -> None:
@@ -137,16 +145,12 @@ def _shrink(texts: Sequence[list[str]], blocks: _Blocks, width: int) -> None:
         fits = max(widths[at] - max(excess, 0), _NARROWEST)
         excess -= widths[at] - fits
         for line in texts:
-            line[at] = _shortened(line[at], fits)
+            line[at] = shortened(line[at], fits)
 
 
 def _joined(texts: Sequence[str]) -> str:
     cells = zip(texts, _SUBTITLE_WIDTHS, strict=True)
     return " ".join(each.rjust(width) for each, width in cells)
-
-
-def _shortened(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: width - 1] + "…"
 
 
 def _with_label(line: str, row: Row) -> str:

@@ -9,6 +9,13 @@ COMMANDS = {
         "new": "new",
         "list": "listing",
         "add": "add",
+        "remove": "removing",
+        "change": "changing",
+        "lot": "lots",
+        "undo": "undo",
+        "standings": "standings",
+        "series": "series",
+        "evening": "evening",
     }.items()
 }
 

@@ -1,5 +1,6 @@
 """``skatcalc season add``: enters lists into a season."""
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Annotated
 
@@ -9,12 +10,13 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.completion import any_sheet
 from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
+from skatcalc.cli.player.common import hint
 from skatcalc.cli.season.common import SeasonOption, echo_season
 from skatcalc.cli.sheet.common import read_date
-from skatcalc.i18n import N_, _, ngettext
-from skatcalc.seasonbook import Entering, current_season, entering, write_season
+from skatcalc.i18n import N_, _
+from skatcalc.messages import shown
+from skatcalc.seasonbook import Entered, Wanted, current_season, enter
 from skatcalc.sheet import Entry
-from skatcalc.terms import listed
 
 app = new_app()
 
@@ -43,6 +45,14 @@ def add(
         str | None,
         typer.Option("--to", metavar=N_("DATE"), help=N_("All lists up to this day.")),
     ] = None,
+    guests: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--guest",
+            metavar=N_("NAME"),
+            help=N_("A name on the lists that is new and a guest's; repeatable."),
+        ),
+    ] = None,
     series: Annotated[
         str | None,
         typer.Option("--series", metavar=N_("N"), help=N_("Which series of the evening it is.")),
@@ -59,31 +69,35 @@ def add(
     last_day = reader.facts("--to", lambda: read_date(last, today)) if last else None
     number = reader.number("--series", series)
     reader.finish()
+    wanted = Wanted(sheets or (), first_day, last_day, guests or (), number, announced)
     with open_book(ctx) as store:
         desk = current_season(store, season)
-        found = entering(
-            store,
-            desk,
-            sheets or [],
-            first=first_day,
-            last=last_day,
-            series=number,
-            announced=announced,
-        )
-        desk = write_season(store, desk, found.event, scribe(ctx), settings_of(ctx).said)
-        echo_season(ctx, store, desk, *_lines(found))
+        entered = enter(store, desk, wanted, scribe(ctx), settings_of(ctx).said)
+        echo_season(ctx, store, entered.desk, *_lines(entered))
+    if not settings_of(ctx).as_json:
+        for member in entered.new:
+            hint(entered.register, member)
 
 
-def _lines(found: Entering) -> list[str]:
-    lines = [
-        ngettext("entered: {sheets}", "entered: {sheets}", len(found.entered)).format(
-            sheets=_labels(found.entered)
-        )
-    ]
-    if found.known:
-        lines.append(_("in already: {sheets}").format(sheets=_labels(found.known)))
-    return lines
+def _lines(entered: Entered) -> Iterator[str]:
+    yield _("entered: {sheets}").format(sheets=_labels(entered.sheets))
+    if entered.known:
+        yield _("in already: {sheets}").format(sheets=_labels(entered.known))
+    members = tuple(each.label for each in entered.new if each.since is not None)
+    if members:
+        yield _("new in the register: {members}").format(members=shown(members))
+    guests = tuple(each.label for each in entered.new if each.since is None)
+    if guests:
+        yield _("new in the register, as guests: {members}").format(members=shown(guests))
 
 
-def _labels(entries: tuple[Entry, ...]) -> str:
-    return listed(tuple(map(str, (entry.label for entry in entries))))
+_MOST_NAMED = 12
+
+
+def _labels(sheets: tuple[Entry, ...]) -> str:
+    """Return the lists by their labels; of many the first, the last and how many they are."""
+    if len(sheets) <= _MOST_NAMED:
+        return shown(tuple(each.label for each in sheets))
+    return _("{count} lists, from {first} to {last}").format(
+        count=len(sheets), first=shown(sheets[0].label), last=shown(sheets[-1].label)
+    )

@@ -71,8 +71,7 @@ def till_command(
         member = None if word is None else load_register(store).find(word)
     found, name = books.till, books.desk.season.name
     if day is not None and day not in found.days:
-        facts = {"season": name, "date": day, "evenings": found.days}
-        raise SheetError(Problem("evening-unknown", facts))
+        raise SheetError(day_unknown(name, day, found.days))
     from skatcalc.tilldata import till_data
     from skatcalc.tillreports import account_table, till_table, with_strangers
 
