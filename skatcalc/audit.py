@@ -38,6 +38,11 @@ class ForeignLine:
     before sign and doubling. ``figures`` are other
     numbers that the line states: by name, what it says and what its facts give. ``faults`` are why
     it was not understood.
+
+    ``running`` are running totals that stand in the line, by the heading of the player's column;
+    ``declarer`` is the heading of the declarer's, where he is told. ``unfit`` is what is wrong with
+    them. Where the score is only what such a total goes up or down by, it is ``gained_by`` that
+    player.
     """
 
     line: int
@@ -51,6 +56,10 @@ class ForeignLine:
     worth: int | None = None
     figures: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     faults: tuple[Problem, ...] = ()
+    running: Mapping[str, int] = field(default_factory=dict)
+    declarer: str | None = None
+    unfit: tuple[Problem, ...] = ()
+    gained_by: str | None = None
 
 
 class Finding(NamedTuple):
@@ -104,6 +113,7 @@ def audit(lines: Iterable[ForeignLine], rules: Rules) -> Audit:
 
 def find_faults(line: ForeignLine, rules: Rules) -> Iterator[Problem]:
     """Return why a line cannot be right: impossible facts, or a score that they do not give."""
+    yield from line.unfit
     for name, (told, expected) in line.figures.items():
         if told != expected:
             yield Problem("audit-figure", {"name": name, "told": told, "expected": expected})
@@ -148,17 +158,23 @@ def _of_game(line: ForeignLine, game: Game, rules: Rules) -> Iterator[Problem]:
     worth = value(game, rules)
     for score in dict.fromkeys((told, line.written)):
         if score is not None and worth.score is not None and score != worth.score:
-            yield _not_given(score, worth.score, worth, rules)
+            yield _not_given(score, worth.score, worth, rules, gained_by=line.gained_by)
     if line.worth is not None and line.worth not in _worths(worth):
         expected = worth.value if worth.score is None or line.worth >= 0 else worth.score
         yield _not_given(line.worth, expected, worth, rules)
 
 
-def _not_given(told: int, expected: int, worth: GameValue, rules: Rules) -> Problem:
+def _not_given(
+    told: int, expected: int, worth: GameValue, rules: Rules, *, gained_by: str | None = None
+) -> Problem:
     """Return why a score is not what the facts give, or which bid alone would explain it."""
-    facts = {"told": told, "expected": expected, "sentence": sentence(worth)}
+    facts: dict[str, object] = {"told": told, "expected": expected, "sentence": sentence(worth)}
     bid = _explaining_bid(told, worth, rules)
-    return Problem("audit-score", facts) if bid is None else Problem("audit-bid", facts | bid)
+    if bid is not None:
+        return Problem("audit-bid", facts | bid)
+    if gained_by is not None:
+        return Problem("audit-gain", {**facts, "name": gained_by})
+    return Problem("audit-score", facts)
 
 
 def _explaining_bid(told: int, worth: GameValue, rules: Rules) -> dict[str, object] | None:

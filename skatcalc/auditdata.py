@@ -9,11 +9,18 @@ AUDIT_SCHEMA = "skatcalc.audit/1"
 
 
 def audit_data(
-    found: Audit, *, file: str, rules: str, encoding: str = "utf-8", unread: Sequence[str] = ()
+    found: Audit,
+    *,
+    file: str,
+    rules: str,
+    encoding: str = "utf-8",
+    unread: Sequence[str] = (),
+    running: Sequence[str] = (),
 ) -> dict[str, object]:
     """Return an audit with every line that is pointed at and why.
 
-    ``encoding`` is what the file was read in, ``unread`` the columns that nobody knows.
+    ``encoding`` is what the file was read in, ``unread`` the columns that nobody knows,
+    ``running`` those that were checked as running totals.
     """
     return {
         "schema": AUDIT_SCHEMA,
@@ -21,6 +28,7 @@ def audit_data(
         "rules": rules,
         "encoding": encoding,
         "unread_columns": list(unread),
+        "running_columns": list(running),
         "lines": found.read,
         "right": found.right,
         "not_right": found.wrong,

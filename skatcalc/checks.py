@@ -121,6 +121,11 @@ def fails(findings: Iterable[Finding]) -> bool:
     return any(each.state is State.FAILS for each in findings)
 
 
+def closed_early(finding: Finding) -> bool:
+    """Return whether it is K1 of a list that only lacks games because it was closed early."""
+    return finding.check is Check.GAMES and finding.state is State.DOUBTFUL
+
+
 def check_games(
     count: Outcomes, expected: int, *, exact: bool = True, unplayed: int = 0
 ) -> Finding:
@@ -438,6 +443,11 @@ def check_code(sheet: Sheet) -> str:
     }
     if sheet.paper is not None:
         content["paper"] = _paper(sheet.paper)
+    return code_of(content)
+
+
+def code_of(content: Mapping[str, object]) -> str:
+    """Return the code of what JSON can hold: the first 50 bits of SHA-256 in Crockford base 32."""
     text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     digest = sha256(unicodedata.normalize("NFC", text).encode()).digest()
     number = int.from_bytes(digest, "big") >> (len(digest) * 8 - _BITS)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from skatcalc.checks import Check, Finding, State
-from skatcalc.i18n import N_, _
+from skatcalc.checks import Check, Finding, State, closed_early
+from skatcalc.i18n import N_, _, ngettext
 from skatcalc.messages import text
 
 SIGNS = {State.HOLDS: "✓", State.FAILS: "✗", State.DOUBTFUL: "?", State.UNCHECKED: "–"}
@@ -136,7 +136,10 @@ def _sum(parts: Sequence[int]) -> str:
 
 
 def quiet_line(findings: Sequence[Finding]) -> str:
-    """Return all checks in one line, to stand below a list."""
+    """Return all checks in one line, to stand below a list.
+
+    That a list was closed early is said there in full, other doubts and faults are only named.
+    """
     by_name = {finding.check: finding for finding in findings}
     signs = [
         f"{check.value} {SIGNS[by_name[check].state]}"
@@ -156,10 +159,21 @@ def quiet_line(findings: Sequence[Finding]) -> str:
         for finding in findings
         if finding.check not in _CONTROL_SUMS and finding.state in {State.FAILS, State.DOUBTFUL}
     ]
+    short = [finding for finding in findings if closed_early(finding)]
+    parts += [_closed_early(finding.facts) for finding in short]
     line = " · ".join(parts)
-    if any(finding.problems for finding in findings):
+    if any(finding.problems for finding in findings if finding not in short):
         return _("{checks}; sheet check tells more").format(checks=line)
     return line
+
+
+def _closed_early(facts: Mapping[str, object]) -> str:
+    games = facts["expected"]
+    return ngettext(
+        "closed after {count} of {expected} game",
+        "closed after {count} of {expected} games",
+        games if isinstance(games, int) else 0,
+    ).format(**facts)
 
 
 def problem_lines(findings: Iterable[Finding]) -> list[str]:

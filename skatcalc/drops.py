@@ -1,41 +1,37 @@
 """Which results of a member do not count: drops that he has earned, and all but the best."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from heapq import heappop, heappush
-from typing import NamedTuple
+from heapq import heappop, heappush, nlargest, nsmallest
 
 from skatcalc.seasonrules import Chosen, SeasonRules
 
+Worth = tuple[int | Fraction, int, int, int, int]
+"""How good a result is: of two the smaller is the worse one, and the last number is its place.
 
-class Worth(NamedTuple):
-    """How good a result is: of two the smaller tuple is the worse one.
+It begins with the score. Equal scores leave the sum the same whichever is struck, so the member
+keeps what may help him at a tie: first goes the one with fewer games won, then that with more games
+lost, then the earlier one; the third number are the games won, the fourth those lost with a minus.
+The second one is 0, unless results weigh by their deals: then these with a minus, since of results
+that are equally bad the longer one weighs more.
+"""
 
-    Equal scores leave the score the same whichever is struck, so the member keeps what may help him
-    at a tie: first goes the one with fewer games won, then that with more games lost, then the
-    earlier one. ``few_deals`` and ``few_lost`` are the numbers with their sign turned; the first is
-    0 unless results weigh by their deals. ``place`` is where it stands among the results.
+
+def earned_with(results: int, rules: SeasonRules) -> list[int]:
+    """Return with which of so many results of his own, counted from 1, a drop was earned.
+
+    One result always remains: who earns a drop with his first result has it with the second.
+
+    >>> earned_with(43, SeasonRules(drop_from=30, drop_every=5, drop_most=5))
+    [30, 35, 40]
     """
-
-    score: int | Fraction
-    few_deals: int
-    won: int
-    few_lost: int
-    place: int
-
-
-def drops_earned(results: int, rules: SeasonRules) -> int:
-    """Return how many drops so many results of his own have earned; one result always remains.
-
-    >>> rules = SeasonRules(drop_from=30, drop_every=5, drop_most=5)
-    >>> [drops_earned(results, rules) for results in (29, 30, 34, 35, 50, 75)]
-    [0, 1, 1, 2, 5, 5]
-    """
-    if not rules.drop_from or results < rules.drop_from:
-        return 0
-    further = (results - rules.drop_from) // rules.drop_every if rules.drop_every else 0
-    earned = min(1 + further, rules.drop_most) if rules.drop_most else 1 + further
-    return min(earned, results - 1)
+    if not rules.drop_from:
+        return []
+    numbers = range(rules.drop_from, results + 1, rules.drop_every or results)
+    if rules.drop_most:
+        numbers = numbers[: rules.drop_most]
+    possible = (max(number, drop + 1) for drop, number in enumerate(numbers, start=1))
+    return [number for number in possible if number <= results]
 
 
 def dropped(worths: Sequence[Worth], rules: SeasonRules) -> Mapping[int, int | None]:
@@ -44,20 +40,20 @@ def dropped(worths: Sequence[Worth], rules: SeasonRules) -> Mapping[int, int | N
     Beside each stands the place of the result with which it was struck for good, or ``None`` where
     drops are chosen anew each time.
     """
+    earned = earned_with(len(worths), rules)
     if rules.drops_chosen is Chosen.END:
-        worst = sorted(worths)[: drops_earned(len(worths), rules)]
-        return dict.fromkeys((each.place for each in worst), None)
+        return dict.fromkeys(worth[-1] for worth in nsmallest(len(earned), worths))
     found: dict[int, int | None] = {}
     standing: list[Worth] = []
-    for number, worth in enumerate(worths, start=1):
-        heappush(standing, worth)
-        while len(found) < drops_earned(number, rules):
-            found[heappop(standing).place] = worth.place
+    played = 0
+    for number in earned:
+        for worth in worths[played:number]:
+            heappush(standing, worth)
+        found[heappop(standing)[-1]] = number - 1
+        played = number
     return found
 
 
-def not_kept(worths: Collection[Worth], rules: SeasonRules) -> frozenset[int]:
-    """Return the places of all but the best, where only so many count."""
-    if not rules.keep_best:
-        return frozenset()
-    return frozenset(each.place for each in sorted(worths, reverse=True)[rules.keep_best :])
+def best(worths: Iterable[Worth], rules: SeasonRules) -> frozenset[int]:
+    """Return the places of the best results, of which only so many count."""
+    return frozenset(worth[-1] for worth in nlargest(rules.keep_best, worths))

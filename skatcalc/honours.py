@@ -6,7 +6,7 @@ last evening, for all that they played in the season, and to guests where the ru
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 from fractions import Fraction
@@ -75,13 +75,19 @@ class Award(NamedTuple):
 class Honours:
     """All awards in the order of naming, and what had to be played for those by a share.
 
-    ``compared`` is how many members were compared by the climb.
+    ``evenings`` is how many the season has had, ``compared`` how many members were compared by the
+    climb.
     """
 
     awards: tuple[Award, ...]
     least_solos: int
     least_deals: int
+    evenings: int
     compared: int
+
+    def of(self, member: str) -> "Honours":
+        """Return those of one member."""
+        return replace(self, awards=tuple(each for each in self.awards if each.member == member))
 
 
 def honours(
@@ -128,7 +134,13 @@ def honours(
         _repdigits(whose),
     )
     awards = tuple(award for group in groups for award in group)
-    return Honours(awards=awards, least_solos=solos, least_deals=deals, compared=len(moves))
+    return Honours(
+        awards=awards,
+        least_solos=solos,
+        least_deals=deals,
+        evenings=len(evenings),
+        compared=len(moves),
+    )
 
 
 class _Whose(NamedTuple):

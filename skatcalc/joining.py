@@ -80,6 +80,34 @@ def reseated(sheet: Sheet, order: Order) -> tuple[SheetChanged, tuple[Problem, .
     return SheetChanged(changed), tuple(problems)
 
 
+def dealing_first(heading: Heading, seat: int) -> Heading:
+    """Return the heading with this seat dealing game 1; who sits beside whom stays.
+
+    Where players have come or gone since, the others deal in turn as they did: whoever took the
+    seat of another deals when he would, and a new round begins with who deals first, or with the
+    next one who is there. Raises ``SheetError`` where the seat was not at the table in game 1.
+    """
+    if not heading.seatings:
+        return replace(heading, first_dealer=seat)
+    first, *later = heading.seatings
+    if seat not in first:
+        present = tuple(heading.seats[each - 1].written for each in sorted(first))
+        facts = {"name": heading.seats[seat - 1].written, "players": present}
+        raise SheetError(Problem("first-dealer-absent", facts))
+    turned = [_turned(first, first.index(seat))]
+    for before, after in zip((first, *later), later, strict=False):
+        if len(before) == len(after):
+            place = before.index(turned[-1][0])
+        else:
+            place = next((after.index(each) for each in turned[-1] if each in after), 0)
+        turned.append(_turned(after, place))
+    return replace(heading, first_dealer=seat, seatings=tuple(turned))
+
+
+def _turned(order: Order, place: int) -> Order:
+    return (*order[place:], *order[:place])
+
+
 def again(last: Heading, name: str, day: date) -> Heading:
     """Return the heading of a new list with the players, rules, scoring and length of an earlier.
 

@@ -20,12 +20,13 @@ from skatcalc.topiccodes import topic_of
 from skatcalc.valuation import GameValue
 
 if TYPE_CHECKING:
+    from skatcalc.amendments import Correction
     from skatcalc.bids import Cover, CoverResult, Held, Minimum, Worth
     from skatcalc.checks import Closing, Finding
     from skatcalc.events import Record, Scoring
     from skatcalc.explain import Explanation
     from skatcalc.scoring import Tally
-    from skatcalc.sheet import Correction, Entry, Sheet, SheetRow
+    from skatcalc.sheet import Entry, Sheet, SheetRow
     from skatcalc.store import BookInfo
     from skatcalc.topics import Topic
 
@@ -203,8 +204,8 @@ def _worth(worth: "Worth") -> dict[str, object]:
 
 def sheet_data(sheet: "Sheet") -> dict[str, object]:
     """Return a whole sheet: its heading, every deal with its value, and every player's figures."""
+    from skatcalc.amendments import corrections
     from skatcalc.scoring import deals_played, running_points, tallies
-    from skatcalc.sheet import corrections
 
     heading = sheet.heading
     running = running_points(sheet)
@@ -429,7 +430,8 @@ def entry_data(sheet: "Sheet", number: int | None = None) -> dict[str, object]:
 
 def amended_data(sheet: "Sheet", number: int | None = None) -> dict[str, object]:
     """Return what a correction did: that line, else the newest, the sheet, and the line before."""
-    from skatcalc.sheet import corrections, last_undoable
+    from skatcalc.amendments import corrections
+    from skatcalc.undoing import last_undoable
 
     newest = last_undoable(sheet)
     made = [each for each in corrections(sheet) if each.record is newest]

@@ -7,7 +7,7 @@ line each in the neutral notation, and the foot of the paper. A line that begins
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
@@ -25,14 +25,14 @@ from skatcalc.events import (
     event_from_body,
     event_to_body,
 )
-from skatcalc.joining import reseated
 from skatcalc.neutral import FOOT, format_foot, read_foot, read_game, read_ramsch
 from skatcalc.problems import NotationError, Problem, SkatError
+from skatcalc.readback import deal_as_read, order_as_read
 from skatcalc.reading import is_number, is_signed_number
 from skatcalc.rulefiles import format_rules, parse_rules, toml_value
 from skatcalc.rules import ISKO, RULE_BOOKS, Rules, find_rules, rules_to_data
 from skatcalc.seating import Order
-from skatcalc.sheet import Sheet, heading_problems, new_deal, new_ramsch, new_totals, replay
+from skatcalc.sheet import Sheet, heading_problems, new_totals, replay
 from skatcalc.tomlfiles import not_toml
 
 _RULES = "--- rules"
@@ -42,18 +42,6 @@ _WRITTEN = "written:"
 _STARTS_BOCK = "start-bock"
 _SEATS = "seats"
 """Before a deal: who is at the table from there on, by seat and in the order of dealing."""
-
-_TOLERATED = frozenset(
-    {
-        "dealer-declares",
-        "sitter-declares",
-        "player-absent",
-        "inside-round",
-        "passed-is-ramsch",
-        "bock-not-played",
-    }
-)
-"""What a correction or other rules may have made of a list; it is warned of, and read."""
 
 
 class Loaded(NamedTuple):
@@ -312,35 +300,14 @@ def _deals(sheet: Sheet, games: _Part) -> tuple[Sheet, list[Problem]]:
 
 def _change(sheet: Sheet, order: Order) -> tuple[SheetChanged | None, tuple[Problem, ...]]:
     """Return the event by which others are at the table, ``None`` for those who are there."""
-    if order == sheet.heading.orders[-1]:
-        return None, ()
-    event, problems = reseated(sheet, order)
-    if any(each.code not in _TOLERATED for each in problems):
-        raise SkatError(problems)
-    return event, problems
+    return (None, ()) if order == sheet.heading.orders[-1] else order_as_read(sheet, order)
 
 
 def _deal(sheet: Sheet, line: str) -> tuple[Event, tuple[Problem, ...]]:
     """Return the event of a line, and what is wrong with it that was right when it was entered."""
     if line.split()[:1] == [FOOT]:
         return _foot(sheet, line), ()
-    told = _told(sheet, line)
-    try:
-        if told.ramsch is not None:
-            return new_ramsch(sheet, told.ramsch, starts_bock=told.starts_bock), ()
-        event = new_deal(
-            sheet,
-            declarer=told.declarer,
-            game=told.game,
-            written=told.written,
-            starts_bock=told.starts_bock,
-        )
-    except SkatError as error:
-        if any(each.code not in _TOLERATED for each in error.problems):
-            raise
-        after = sheet.deals[-1].id if sheet.deals else 0
-        return replace(told, after=after), error.problems
-    return event, ()
+    return deal_as_read(sheet, _told(sheet, line))
 
 
 def _foot(sheet: Sheet, line: str) -> TotalsEntered:

@@ -27,6 +27,8 @@ _CARRIES = {10: 0.8, 100: 0.2}
 """By how much a running sum is off when a carry was forgotten, and how often."""
 _SIGN_ALONE = 0.8
 """How often it is the sign alone, and not the whole score of a game lost instead of won."""
+_NEXT_COLUMN = 0.95
+"""How often a score under the wrong player is in the column beside the right one."""
 _SAME_GAME = 0.9
 """How often a wrong value is one that the same contract can have."""
 _OF_TWO = 2000
@@ -356,9 +358,10 @@ class _Search:
         sitting = self._sitting(number)
         doubt = 1 / _SITTING_OUT if seat in sitting else 1
         everybody = range(1, self.paper.players + 1)
-        others = [each for each in everybody if each not in {seat, *sitting}]
-        for other in others:
-            yield SlipKind.NEIGHBOUR, other, score, doubt / len(others)
+        for other in everybody:
+            if other not in {seat, *sitting}:
+                share = _column_share(other, seat, self.paper.players)
+                yield SlipKind.NEIGHBOUR, other, score, doubt * share
 
     def _scores(self, line: Line) -> Scores:
         if line.ramsch:
@@ -591,6 +594,15 @@ class _Search:
             numbers = [n for n, cells in enumerate(self.paper.running, 1) if slip.seat in cells]
             return [*(replace(slip, number=number) for number in numbers), slip]
         return [slip]
+
+
+@cache
+def _column_share(right: int, wrong: int, players: int) -> float:
+    """Return how often a score of one seat that is under another one is in this column."""
+    beside = {right - 1, right + 1} & {*range(1, players + 1)}
+    if wrong in beside:
+        return _NEXT_COLUMN / len(beside)
+    return (1 - _NEXT_COLUMN) / (players - 1 - len(beside))
 
 
 def _same_line(one: Slip, other: Slip) -> bool:

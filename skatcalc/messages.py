@@ -447,9 +447,8 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "the totals of {sheet} are entered, and players neither come nor go any more; sheet undo "
         "takes that back first"
     ),
-    "first-dealer-fixed": N_(
-        "players have come or gone on {sheet} since, and the first dealer stays; sheet undo takes "
-        "that back first"
+    "first-dealer-absent": N_(
+        "{name} was not at the table in game 1 and cannot have dealt it; there were {players}"
     ),
     "players-missing": N_(
         "the players are missing, and there is no list yet whose players could be taken; name them "
@@ -641,13 +640,22 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "lot-alone": N_("the lot is drawn between two or more; name them in the order it put them"),
     "lot-twice": N_("the lot names {member} twice; name everybody once"),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
+    "season-no-list": N_("{member} has no closed list in {season}, so there is nothing to count"),
+    "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
     "season-series-twice": N_(
         "{member} has two lists of series {series} on {evening}: {sheets}; both count; sheet "
         "change --series or season add --series makes them two series"
     ),
+    "file-not-ours": N_(
+        "{path} is there already and was not made by skatcalc; choose another name, or write over "
+        "it with --force"
+    ),
     "season-evening-unknown": N_("{season} has no evening on {date}; the nearest: {known}"),
     "season-no-results": N_(
         "{season} has no results yet; season add enters lists, which count once they are closed"
+    ),
+    "season-no-line": N_(
+        "{member} is not in the standings of {season}: a guest without a series, or not shown"
     ),
     # the till of a season
     "fees-share-missing": N_(
@@ -761,6 +769,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     ),
     "audit-seat": N_("the score stands with player {told}, and player {seat} is the declarer"),
     "audit-no-matadors": N_("{told} is written, and no number of matadors gives that here"),
+    "audit-running": N_("{name}: {told} is written as the running total, and it is {sum}"),
+    "audit-gain": N_(
+        "{name}: the running total goes on by {told}, and the facts give {expected} ({sentence})"
+    ),
     "audit-figure": N_("{name}: {told} is written, and the cards show {expected}"),
     # lists as text
     "load-key": N_("there is no heading {key}; leave it out"),

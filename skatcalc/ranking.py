@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, groupby, product, zip_longest
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from skatcalc.seasonrules import TieBreak
 
@@ -15,12 +15,44 @@ Lot = tuple[str, ...]
 """The ids of members in the order in which the lot put them."""
 
 
-class Contender(NamedTuple):
-    """What decides between members: the score, and the figures of the results that count.
+class Contending(Protocol):
+    """What decides between members: the score, and the figures of their results that count."""
 
-    ``number`` is that of the register: of those who share a rank the smaller stands first.
-    ``scores`` are those of his counted results, in any order.
-    """
+    @property
+    def member(self) -> str:
+        """Return the member's id."""
+
+    @property
+    def number(self) -> int:
+        """Return the number by which those are put in order who are level."""
+
+    @property
+    def score(self) -> Fraction | None:
+        """Return the counted score."""
+
+    @property
+    def won(self) -> int:
+        """Return the games won."""
+
+    @property
+    def lost(self) -> int:
+        """Return the games lost."""
+
+    @property
+    def opponents_lost(self) -> int:
+        """Return the games that opponents lost."""
+
+    @property
+    def points(self) -> int:
+        """Return the score points from games alone."""
+
+    @property
+    def scores(self) -> Sequence[int | Fraction]:
+        """Return the score of each result, in any order."""
+
+
+class Contender(NamedTuple):
+    """One whose figures are known beforehand."""
 
     member: str
     number: int
@@ -31,12 +63,11 @@ class Contender(NamedTuple):
     points: int
     scores: tuple[int | Fraction, ...]
 
-    def best(self) -> list[int | Fraction]:
-        """Return the scores of his counted results, the best one first."""
-        return sorted(self.scores, reverse=True)
+
+_One = TypeVar("_One", bound=Contending)
 
 
-FIGURES: Mapping[TieBreak, Callable[[Contender], int]] = {
+FIGURES: Mapping[TieBreak, Callable[[Contending], int]] = {
     TieBreak.WON: lambda one: one.won,
     TieBreak.LOST_FEWER: lambda one: -one.lost,
     TieBreak.OPPONENTS_LOST: lambda one: one.opponents_lost,
@@ -55,8 +86,8 @@ class Decided(NamedTuple):
 
 
 def ranked(
-    contenders: Iterable[Contender], tiebreaks: Sequence[TieBreak], lots: Sequence[Lot]
-) -> list[list[Contender]]:
+    contenders: Iterable[_One], tiebreaks: Sequence[TieBreak], lots: Sequence[Lot]
+) -> list[list[_One]]:
     """Return the contenders from the first to the last; those in one list are level.
 
     ``lots`` begin with the one that was drawn last.
@@ -67,32 +98,31 @@ def ranked(
     return [sorted(level, key=lambda one: one.number) for level in levels]
 
 
-def by_score(one: Contender) -> tuple[bool, Fraction]:
+def by_score(one: Contending) -> tuple[bool, Fraction]:
     """Return the score in a form that can be compared: whoever has none is behind."""
     return one.score is not None, one.score or Fraction(0)
 
 
 def decided(
-    mine: Contender, theirs: Contender, tiebreaks: Sequence[TieBreak], lots: Sequence[Lot]
+    mine: Contending, theirs: Contending, tiebreaks: Sequence[TieBreak], lots: Sequence[Lot]
 ) -> Decided | None:
-    """Return what decides between two that are not level, ``None`` where one has no score."""
-    if mine.score is None or theirs.score is None:
-        return None
-    if mine.score != theirs.score:
-        return Decided(None, mine.score, theirs.score)
+    """Return what decides between two, ``None`` where nothing does."""
+    scores = by_score(mine)[1], by_score(theirs)[1]
+    if scores[0] != scores[1]:
+        return Decided(None, *scores)
     pairs = ((each, compared(mine, theirs, each, lots)) for each in tiebreaks)
     return next((Decided(by, *map(Fraction, pair)) for by, pair in pairs if pair), None)
 
 
 def compared(
-    mine: Contender, theirs: Contender, tiebreak: TieBreak, lots: Sequence[Lot]
+    mine: Contending, theirs: Contending, tiebreak: TieBreak, lots: Sequence[Lot]
 ) -> tuple[int | Fraction, int | Fraction] | None:
     """Return the figures of both by which a tie-break decides; ``None`` where it does not.
 
     Of the lot they are the places in the last one that was drawn between the two.
     """
     if tiebreak is TieBreak.BEST_RESULT:
-        pairs = zip_longest(mine.best(), theirs.best(), fillvalue=0)
+        pairs = zip_longest(_best(mine), _best(theirs), fillvalue=0)
         return next((pair for pair in pairs if pair[0] != pair[1]), None)
     if tiebreak is TieBreak.LOT:
         return lot_between(mine.member, theirs.member, lots)
@@ -110,15 +140,17 @@ def lot_between(mine: str, theirs: str, lots: Sequence[Lot]) -> tuple[int, int] 
     return None
 
 
-def _split(level: Iterable[Contender], key: Callable[[Contender], Any]) -> list[list[Contender]]:
+def _split(level: Iterable[_One], key: Callable[[_One], Any]) -> list[list[_One]]:
     """Part a level by a figure of which more is better."""
     order = sorted(level, key=key, reverse=True)
     return [[*part] for _, part in groupby(order, key)]
 
 
-def _untied(
-    level: list[Contender], tiebreak: TieBreak, lots: Sequence[Lot]
-) -> list[list[Contender]]:
+def _best(one: Contending) -> list[int | Fraction]:
+    return sorted(one.scores, reverse=True)
+
+
+def _untied(level: list[_One], tiebreak: TieBreak, lots: Sequence[Lot]) -> list[list[_One]]:
     if len(level) == 1:
         return [level]
     if tiebreak is TieBreak.LOT:
@@ -128,13 +160,13 @@ def _untied(
     return _split(level, FIGURES[tiebreak])
 
 
-def _by_best_result(level: list[Contender]) -> list[list[Contender]]:
+def _by_best_result(level: list[_One]) -> list[list[_One]]:
     """Compare the best results, then the second best, and so on; one that is missing is 0."""
     most = max(len(one.scores) for one in level)
-    return _split(level, lambda one: one.best() + [0] * (most - len(one.scores)))
+    return _split(level, lambda one: _best(one) + [0] * (most - len(one.scores)))
 
 
-def _by_lot(level: list[Contender], lots: Sequence[Lot]) -> list[list[Contender]]:
+def _by_lot(level: list[_One], lots: Sequence[Lot]) -> list[list[_One]]:
     """Part a level wherever the lot has put everyone above before everyone below.
 
     Those stay level whom no lot has brought into one order: somebody was not in the lot yet, or

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from enum import Enum
 from itertools import pairwise
 
+from skatcalc.amendments import Correction, corrections, totals_changes
 from skatcalc.checks import check_sheet
 from skatcalc.checkwords import quiet_line
 from skatcalc.events import (
@@ -43,15 +44,7 @@ from skatcalc.scoring import (
     totals,
 )
 from skatcalc.seating import FULL_SERIES
-from skatcalc.sheet import (
-    Correction,
-    Entry,
-    Sheet,
-    SheetRow,
-    corrections,
-    totals_changes,
-    written_warning,
-)
+from skatcalc.sheet import Entry, Sheet, SheetRow, written_warning
 from skatcalc.speech import ramsch_sentence, sentence, title, why_lost
 from skatcalc.table import (
     Align,

@@ -18,6 +18,7 @@ from skatcalc.i18n import (
     ngettext,
     pgettext,
 )
+from skatcalc.members import shown_name
 from skatcalc.minima import Missing, is_below
 from skatcalc.scoring import hundredths
 from skatcalc.season import Fate, Group, Outcome, Slot, Standing
@@ -79,7 +80,7 @@ def explanation_lines(
 
 def _wrapped(lines: Iterable[str]) -> Iterator[str]:
     for line in lines:
-        yield from wrap(line, WIDTH, subsequent_indent=_INDENT)
+        yield from wrapped(line)
 
 
 # --- numbers, days and names ----------------------------------------------------------------------
@@ -197,11 +198,13 @@ class _Days:
 
 
 def who_text(line: Standing, lines: Sequence[Standing]) -> str:
-    """Return a member's name, with the number of the register where another has the same."""
-    same = [each for each in lines if each.member.name == line.member.name]
-    if len(same) == 1:
-        return line.member.name
-    return _("{name} (no. {number})").format(name=line.member.name, number=line.member.number)
+    """Return a member's name, unlike that of everybody else in the standings."""
+    return shown_name(line.member, (each.member for each in lines))
+
+
+def wrapped(text: str, indent: str = _INDENT, start: str = "") -> list[str]:
+    """Return a text in lines of 80 columns; names with a hyphen stay whole."""
+    return wrap(text, WIDTH, initial_indent=start, subsequent_indent=indent, break_on_hyphens=False)
 
 
 # --- the heading ----------------------------------------------------------------------------------
@@ -387,9 +390,7 @@ def _calculation(explanation: Explanation) -> Iterator[str]:
     wide = max((len(amount) for _sign, amount, _told in rows), default=0)
     for sign, amount, told in rows:
         start = f"{sign:<1} {amount:>{wide}}  "
-        first, *more = wrap(told, WIDTH - len(start))
-        yield start + first
-        yield from (" " * len(start) + each for each in more)
+        yield from wrapped(told, " " * len(start), start)
 
 
 _Row = tuple[str, str, str]
@@ -700,7 +701,7 @@ _EQUAL: Mapping[TieBreak, str] = {
     TieBreak.LOST_FEWER: N_("games lost ({count} each)"),
     TieBreak.BEST_RESULT: N_("all results one by one"),
     TieBreak.OPPONENTS_LOST: N_("games that opponents lost ({count} each)"),
-    TieBreak.POINTS: N_("score points from games ({count} each)"),
+    TieBreak.POINTS: N_("game points ({count} each)"),
     TieBreak.RESULTS: N_("counted results ({count} each)"),
 }
 
@@ -731,7 +732,7 @@ _AHEAD = _Side(
         TieBreak.LOST_FEWER: N_("fewer games lost: {theirs} against {mine}"),
         TieBreak.BEST_RESULT: N_("better in the best results one by one: {theirs} against {mine}"),
         TieBreak.OPPONENTS_LOST: N_("more games that opponents lost: {theirs} against {mine}"),
-        TieBreak.POINTS: N_("more score points from games: {theirs} against {mine}"),
+        TieBreak.POINTS: N_("more game points: {theirs} against {mine}"),
         TieBreak.RESULTS: N_("more counted results: {theirs} against {mine}"),
     },
 )
@@ -746,7 +747,7 @@ _BEHIND = _Side(
         TieBreak.LOST_FEWER: N_("more games lost: {theirs} against {mine}"),
         TieBreak.BEST_RESULT: N_("worse in the best results one by one: {theirs} against {mine}"),
         TieBreak.OPPONENTS_LOST: N_("fewer games that opponents lost: {theirs} against {mine}"),
-        TieBreak.POINTS: N_("fewer score points from games: {theirs} against {mine}"),
+        TieBreak.POINTS: N_("fewer game points: {theirs} against {mine}"),
         TieBreak.RESULTS: N_("fewer counted results: {theirs} against {mine}"),
     },
 )
@@ -775,10 +776,20 @@ def _neighbour_text(explanation: Explanation, neighbour: Neighbour, side: _Side)
         case TieBreak.LOT:
             return _(side.lot).format(who=who, equal=listed(equal))
         case _:
-            decision = _(side.decisions[neighbour.by]).format(
-                mine=points_text(neighbour.mine), theirs=points_text(neighbour.theirs)
+            decision = decision_text(
+                neighbour.by, neighbour.mine, neighbour.theirs, ahead=side is _AHEAD
             )
             return _(side.tie).format(who=who, equal=listed(equal), decision=decision)
+
+
+def decision_text(
+    step: TieBreak, mine: Fraction | int, theirs: Fraction | int, *, ahead: bool
+) -> str:
+    """Return by which figures another member is ahead or behind."""
+    side = _AHEAD if ahead else _BEHIND
+    return _(side.decisions[step]).format(
+        mine=points_text(Fraction(mine)), theirs=points_text(Fraction(theirs))
+    )
 
 
 def sum_text(line: Standing, rules: SeasonRules, score: str) -> str:

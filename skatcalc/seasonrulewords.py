@@ -1,14 +1,17 @@
 """The rule of a season in plain words, a sentence for each provision, to hang beside the table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from textwrap import wrap
 from typing import NamedTuple
 
 from skatcalc.i18n import N_, NP_, _, format_decimal, ngettext, pgettext
 from skatcalc.seasonrules import (
+    PRESETS,
     Absence,
     BelowMinimum,
     Chosen,
+    ClubPage,
     Guests,
     GuestSeries,
     Measure,
@@ -19,7 +22,10 @@ from skatcalc.seasonrules import (
     TiedRanks,
     Unit,
     as_decimal,
+    season_rules_to_data,
 )
+
+WIDTH = 80
 
 _PERCENT = 100
 _PRESETS: Mapping[str, str] = {
@@ -377,3 +383,49 @@ def _ties(rules: SeasonRules) -> Iterator[str]:
         else:
             yield _("Where none of these decides, the rank is shared.")
     yield _(_TIED_RANKS[rules.tied_ranks])
+
+
+# --- as a sheet and as data -----------------------------------------------------------------------
+
+
+def rule_lines(rules: SeasonRules) -> list[str]:
+    """Return the rule as lines of at most 80 columns: its name, and its matters below it.
+
+    Of a built-in one the pages follow of clubs that play such a rule.
+    """
+    lines = [rules.name]
+    for paragraph in rule_paragraphs(rules):
+        lines.append(paragraph.title)
+        for sentence in paragraph.sentences:
+            lines += wrap(sentence, WIDTH, initial_indent="  ", subsequent_indent="    ")
+    pages = _pages(rules)
+    if pages:
+        lines += [_("Clubs with a rule of this kind"), *(f"  {each}" for each in page_lines(pages))]
+    return lines
+
+
+def page_lines(pages: Sequence[ClubPage]) -> list[str]:
+    """Return a line for each page: the club and the address."""
+    return [f"{each.club}: {each.url}" for each in pages]
+
+
+def _pages(rules: SeasonRules) -> tuple[ClubPage, ...]:
+    return next((each.pages for each in PRESETS if each.rules == rules), ())
+
+
+def rule_data(rules: SeasonRules) -> dict[str, object]:
+    """Return the rule as JSON: all its fields, and what they say in words."""
+    return {
+        "schema": "skatcalc.seasonrules/1",
+        "rules": season_rules_to_data(rules),
+        "words": [
+            {"key": each.key, "title": each.title, "sentences": [*each.sentences]}
+            for each in rule_paragraphs(rules)
+        ],
+        "pages": pages_data(_pages(rules)),
+    }
+
+
+def pages_data(pages: Sequence[ClubPage]) -> list[dict[str, str]]:
+    """Return the pages as JSON."""
+    return [each._asdict() for each in pages]

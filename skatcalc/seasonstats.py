@@ -25,7 +25,11 @@ if TYPE_CHECKING:
 
 
 class SeasonList(Protocol):
-    """A list with its place in a season; ``members`` are the ids by seat."""
+    """A list with its place in a season.
+
+    ``members`` are the ids by seat, empty for somebody who is not in the register: he counts among
+    all, and is none of the members.
+    """
 
     @property
     def stream(self) -> str:
@@ -278,7 +282,7 @@ def season_stats(lists: Iterable[SeasonList]) -> SeasonStats:
     in_order = sorted(evenings)
     return SeasonStats(
         club=club.figures(),
-        members={name: each.stats(name, in_order) for name, each in members.items()},
+        members={name: each.stats(name, in_order) for name, each in members.items() if name},
         evenings=tuple(in_order),
     )
 

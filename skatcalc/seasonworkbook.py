@@ -311,7 +311,7 @@ def _means(row: Row, standings: Standings, last: int) -> Row:
         if key in cells and all(each.number for each in found):
             mean = Fraction(sum(each.score for each in found)) / len(found)
             formula: Formula = ("AVERAGE(", Span(key, first=0, last=last - 1), ")")
-            cells[key] = cells[key]._replace(value=whole(mean), formula=formula)
+            cells[key] = cells[key]._replace(value=mean, formula=formula)
     return replace(row, cells=cells)
 
 

@@ -7,7 +7,6 @@ ever changed in place: a correction is one more event.
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -26,7 +25,6 @@ from skatcalc.events import (
     SheetChanged,
     SheetClosed,
     SheetOpened,
-    SheetReopened,
     TotalsEntered,
     Undone,
 )
@@ -307,7 +305,7 @@ class Sheet:
         """Return the sheet after one more event."""
         if isinstance(record.event, Undone):
             return replay([*self.history, record])
-        return replace(_step(self, record), history=(*self.history, record))
+        return replace(step(self, record), history=(*self.history, record))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -319,27 +317,6 @@ class _Computed:
     rows: tuple[SheetRow, ...]
     totals: Mapping[int, int]
     pending: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Correction:
-    """A correction that counts: the deal's number now, the event, and the line before and after it.
-
-    A deal that was inserted was no line before, one that was struck out is none after. One that is
-    struck out by now (``voided``) has no number; told is that of the place where it stood.
-    """
-
-    number: int
-    record: Record
-    event: DealAdded | DealChanged | DealVoided
-    was: SheetRow | None
-    became: SheetRow | None
-    voided: bool = False
-
-    @property
-    def deal(self) -> int:
-        """Return the id of the deal."""
-        return self.record.seq if isinstance(self.event, DealAdded) else self.event.deal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -367,20 +344,25 @@ def replay(records: Iterable[Record]) -> Sheet:
     """
     history = tuple(records)
     sheet: Sheet | None = None
-    for record in _active(history):
-        sheet = _step(sheet, record)
+    for record in active_records(history):
+        sheet = step(sheet, record)
     if sheet is None:
         raise SheetError(Problem("sheet-event-unknown", {"kind": "-"}))
     return replace(sheet, history=history)
 
 
-def _active(history: Sequence[Record]) -> list[Record]:
+def active_records(history: Sequence[Record]) -> list[Record]:
+    """Return the events that count: those that were not taken back, without the undoings."""
     return active(
         history, lambda record: record.event.seq if isinstance(record.event, Undone) else None
     )
 
 
-def _step(sheet: Sheet | None, record: Record) -> Sheet:
+def step(sheet: Sheet | None, record: Record) -> Sheet:
+    """Return the sheet after one event that was not taken back, without its history.
+
+    Raises ``SheetError`` where nothing has opened the sheet before it.
+    """
     event = record.event
     if isinstance(event, SheetOpened):
         return Sheet(heading=event.heading)
@@ -449,125 +431,12 @@ def _deal(number: int, event: DealAdded | DealChanged, seating: int) -> Deal:
     )
 
 
-_UNDOABLE = DealAdded | DealChanged | DealVoided | SheetChanged | TotalsEntered
-
-
-def last_undoable(sheet: Sheet) -> Record | None:
-    """Return the newest event that can be undone: all but opening and closing can."""
-    for record in reversed(_active(sheet.history)):
-        if isinstance(record.event, _UNDOABLE):
-            return record
-    return None
-
-
-def last_redoable(sheet: Sheet) -> Record | None:
-    """Return the newest undoing that can be taken back, ``None`` if there is none.
-
-    It can as long as nothing was entered or changed after it; closing and opening are neither. Of
-    several the newest comes first, so that as many steps lead forward again as led back.
-    """
-    undoings: list[Record] = []
-    for record in sheet.history:
-        event = record.event
-        if isinstance(event, Undone):
-            kept = [each for each in undoings if each.seq != event.seq]
-            undoings = kept if len(kept) < len(undoings) else [*undoings, record]
-        elif not isinstance(event, SheetClosed | SheetReopened):
-            undoings = []
-    return undoings[-1] if undoings else None
-
-
-def undoing(sheet: Sheet, *, reason: str | None = None) -> Undone:
-    """Return the event that takes back the newest entry; on a closed list it needs a reason.
-
-    Raises ``SheetError``: nothing to undo, or no reason.
-    """
-    nothing = Problem("nothing-to-undo", {"sheet": sheet.heading.name})
-    return _undoing(sheet, last_undoable(sheet), nothing, reason)
-
-
-def redoing(sheet: Sheet, *, reason: str | None = None) -> Undone:
-    """Return the event that brings back what was taken back last; as ``undoing``."""
-    nothing = Problem("nothing-to-redo", {"sheet": sheet.heading.name})
-    return _undoing(sheet, last_redoable(sheet), nothing, reason)
-
-
-def _undoing(sheet: Sheet, record: Record | None, nothing: Problem, reason: str | None) -> Undone:
-    if record is None:
-        raise SheetError(nothing)
-    reason, problems = _reason(sheet, reason)
-    if problems:
-        raise SheetError(problems)
-    return Undone(record.seq, reason)
-
-
-def _reason(sheet: Sheet, reason: str | None) -> tuple[str | None, list[Problem]]:
+def told_reason(sheet: Sheet, reason: str | None) -> tuple[str | None, list[Problem]]:
     """Return the reason without blanks around it, and that it is missing where it is needed."""
     reason = (reason or "").strip() or None
     if sheet.closed and reason is None:
         return None, [Problem("reason-missing", {"sheet": sheet.heading.name})]
     return reason, []
-
-
-def corrections(sheet: Sheet) -> tuple[Correction, ...]:
-    """Return every correction that was not taken back, in the order in which they were made.
-
-    They are deals changed, struck out, or inserted between others. A deal that was corrected twice
-    is there twice, each time with the line before.
-    """
-    numbers = place_numbers(sheet)
-    found = []
-    past: Sheet | None = None
-    for record in _active(sheet.history):
-        deal = deal_corrected(past, record) if past else None
-        now = _step(past, record)
-        if past and deal in numbers and isinstance(record.event, _CORRECTING):
-            correction = Correction(
-                number=numbers[deal],
-                record=record,
-                event=record.event,
-                was=past.row_of(deal),
-                became=now.row_of(deal),
-                voided=deal in sheet.voided,
-            )
-            found.append(correction)
-        past = now
-    return tuple(found)
-
-
-def totals_changes(sheet: Sheet) -> tuple[tuple[TotalsEntered, Record], ...]:
-    """Return each entry of the foot of the paper that replaced another, with that one."""
-    entered = [
-        (record.event, record)
-        for record in _active(sheet.history)
-        if isinstance(record.event, TotalsEntered)
-    ]
-    return tuple((was, record) for (was, _), (_, record) in pairwise(entered))
-
-
-_CORRECTING = DealAdded | DealChanged | DealVoided
-
-
-def deal_corrected(sheet: Sheet, record: Record) -> int | None:
-    """Return the id of the deal that an event corrects, which comes after those of the sheet.
-
-    A deal that is added corrects the list where others stand after it, or a reason was told.
-    """
-    event = record.event
-    if isinstance(event, DealAdded):
-        is_last = _inserted(sheet, record.seq, event)[-1].id == record.seq
-        return None if is_last and event.reason is None else record.seq
-    return event.deal if isinstance(event, DealChanged | DealVoided) else None
-
-
-def place_numbers(sheet: Sheet) -> dict[int, int]:
-    """Return the number of every deal by its id; one struck out has that of the deal after it."""
-    numbers = {}
-    number = 1
-    for deal in sheet.places:
-        numbers[deal.id] = number
-        number += deal.id not in sheet.voided
-    return numbers
 
 
 def heading_problems(heading: Heading) -> tuple[Problem, ...]:
@@ -650,7 +519,7 @@ def new_deal(
 
 def _with(sheet: Sheet, event: DealAdded) -> Sheet:
     """Return the sheet as it would be with the deal."""
-    return _step(sheet, Record(seq=sheet.last_seq + 1, event=event))
+    return step(sheet, Record(seq=sheet.last_seq + 1, event=event))
 
 
 class _Opening(NamedTuple):
@@ -667,7 +536,7 @@ class _Opening(NamedTuple):
         if number is None and sheet.closed:
             # Nothing else matters before it is opened again.
             raise SheetError(Problem("sheet-closed", {"sheet": heading.name}))
-        reason, problems = _reason(sheet, reason)
+        reason, problems = told_reason(sheet, reason)
         if sheet.by_totals:
             problems.append(Problem("totals-only", {"sheet": heading.name}))
         if end > heading.games:
@@ -721,7 +590,7 @@ def changed_deal(
     out since an earlier deal was inserted or struck out.
     """
     deal = deal_of(sheet, number)
-    reason, missing = _reason(sheet, reason)
+    reason, missing = told_reason(sheet, reason)
     # What stands there already may stay, even if the rules were changed since.
     starts_anew = starts_bock and not deal.starts_bock
     seating = () if declarer == deal.declarer else _seating_problems(sheet, number, declarer)
@@ -754,7 +623,7 @@ def voided_deal(sheet: Sheet, number: int, *, reason: str | None = None) -> Deal
     On a closed list it needs a reason. Raises ``SheetError``: no such number, no reason.
     """
     deal = deal_of(sheet, number)
-    reason, missing = _reason(sheet, reason)
+    reason, missing = told_reason(sheet, reason)
     if missing:
         raise SheetError(missing)
     return DealVoided(deal.id, reason)
@@ -822,7 +691,7 @@ def new_totals(
     figures, a negative count, nothing changed. Whether the figures fit together is for the checks.
     """
     seats = range(1, len(sheet.seats) + 1)
-    reason, unexplained = _reason(sheet, reason)
+    reason, unexplained = told_reason(sheet, reason)
     problems = [*_count_problems(sheet, players, passed=passed, ramsch=ramsch), *unexplained]
     missing = tuple(sheet.name_of(seat) for seat in seats if seat not in players)
     if missing:

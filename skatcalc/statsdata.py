@@ -168,6 +168,7 @@ def honours_data(season: str, found: Honours, names: Mapping[str, str]) -> dict[
     return {
         "schema": HONOURS_SCHEMA,
         "season": season,
+        "evenings": found.evenings,
         "least_solos": found.least_solos,
         "least_deals": found.least_deals,
         "compared": found.compared,

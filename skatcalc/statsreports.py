@@ -1,6 +1,7 @@
 """Statistics and honours of a season as neutral tables; shares are percent with one place."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from skatcalc.game import Contract
@@ -30,6 +31,8 @@ from skatcalc.terms import contract_name, contract_sign, matadors_text
 
 Names = Mapping[str, str]
 """Who is shown under which name, by id."""
+_Facts = tuple[tuple[str, str], ...]
+"""What stands at the top of a table, as pairs of label and text."""
 
 _FEATURES = {
     Feature.HAND: NP_("kind of game", "Hand"),
@@ -58,20 +61,22 @@ _WHERE_PLAYED = {
 """What is shown only where it was played; that there was none of the others is worth a line."""
 
 _COLUMN = "column of statistics"
+_SHORT = "column of statistics, in short"
 
 
 def stats_tables(season: str, stats: SeasonStats, names: Names) -> tuple[Table, ...]:
-    """Return the statistics of all: by contract and kind of game, then member by member."""
+    """Return the statistics of all: by contract and kind of game, then member by member.
+
+    Of a season without a game that is known there is only what the totals tell.
+    """
     club = stats.club
-    members = [*stats.members.values()]
-    members.sort(key=lambda each: names[each.member].casefold())
+    members = sorted(stats.members.values(), key=lambda each: names[each.member].casefold())
+    title = _("Statistics of {season}").format(season=season)
+    heading = *_heading(club, len(stats.evenings)), *_rates(club)
+    if not club.deals:
+        return (_only_totals(title, heading, club, members, names),)
     return (
-        _contracts(
-            _("Statistics of {season}").format(season=season),
-            (*_heading(club, len(stats.evenings)), *_rates(club)),
-            [club],
-            [*_left_out(club), _reference_note()],
-        ),
+        _contracts(title, heading, [club], [*_left_out(club), _reference_note()]),
         _kinds([club]),
         _declarers(members, names),
         _games_of_members(members, names),
@@ -87,23 +92,36 @@ def member_tables(season: str, stats: SeasonStats, member: str, names: Names) ->
     """
     own = stats.members[member]
     figures = own.figures
-    facts = (
+    title = _("{name}, statistics of {season}").format(name=names[member], season=season)
+    heading = (
         *_heading(figures, len(own.evenings)),
         (pgettext("how many", "Solos"), _counted_share(figures.declared.games, figures.deals)),
         *_rates(figures),
     )
+    if not figures.deals:
+        return (_only_totals(title, heading, figures, [own], names),)
+    notes = [*_left_out(figures), _reference_note()]
     return (
-        _contracts(
-            _("{name}, statistics of {season}").format(name=names[member], season=season),
-            facts,
-            [figures, stats.club],
-            [*_left_out(figures), _reference_note()],
-        ),
+        _contracts(title, heading, [figures, stats.club], notes),
         _kinds([figures, stats.club], [*_own_notes(own, names)]),
     )
 
 
-def _heading(figures: Figures, evenings: int) -> tuple[tuple[str, str], ...]:
+def _only_totals(
+    title: str,
+    heading: _Facts,
+    figures: Figures,
+    members: Sequence[MemberStats],
+    names: Names,
+) -> Table:
+    notes = [*_left_out(figures)]
+    if not figures.lists:
+        notes = [_("no list of the season is closed yet")]
+    table = _declarers(members, names)
+    return replace(table, title=title, heading=heading, notes=tuple(notes))
+
+
+def _heading(figures: Figures, evenings: int) -> _Facts:
     return (
         (pgettext("how many", "Evenings"), str(evenings)),
         (pgettext("how many", "Lists"), str(figures.lists)),
@@ -111,7 +129,7 @@ def _heading(figures: Figures, evenings: int) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _rates(figures: Figures) -> tuple[tuple[str, str], ...]:
+def _rates(figures: Figures) -> _Facts:
     return (
         (_("Won as declarer"), _counted_share(figures.solos.won, figures.solos.games)),
         (_("Won as defender"), _counted_share(figures.defended.won, figures.defended.games)),
@@ -123,13 +141,14 @@ def _counted_share(part: int, whole: int) -> str:
     found = share(part, whole)
     if found is None:
         return "0"
-    return _("{part} of {whole} ({percent} %)").format(
+    return _("{part} of {whole} ({percent}%)").format(
         part=part, whole=whole, percent=_percent(found)
     )
 
 
-def _percent(part: Fraction | None) -> str:
-    return "" if part is None else format_decimal(percent(part))
+def _percent(part: Fraction) -> str:
+    """Return a share as percent, without the sign."""
+    return format_decimal(percent(part))
 
 
 def _left_out(figures: Figures) -> Iterable[str]:
@@ -162,17 +181,26 @@ def _number(key: str, title: str) -> Column:
     return Column(key=key, title=title, kind=Kind.INTEGER, align=Align.RIGHT)
 
 
-def _text(key: str, title: str) -> Column:
-    return Column(key=key, title=title, align=Align.RIGHT)
+def _share(key: str, title: str, short: str = "") -> Column:
+    return Column(key=key, title=title, short=short, kind=Kind.PERCENT, align=Align.RIGHT)
+
+
+def _win_rate(title: str = "", key: str = "rate") -> Column:
+    short = pgettext(_SHORT, "Rate")
+    return _share(key, title or pgettext(_COLUMN, "Win rate"), short)
+
+
+def _name() -> Column:
+    return Column(key="name", title=pgettext(_COLUMN, "Name"), shrinks=True)
 
 
 def _record_columns() -> tuple[Column, ...]:
     return (
         _number("games", pgettext(_COLUMN, "Games")),
-        _text("share", pgettext(_COLUMN, "Share")),
+        _share("share", pgettext(_COLUMN, "Share")),
         _number("won", pgettext(_COLUMN, "Won")),
         _number("lost", pgettext(_COLUMN, "Lost")),
-        _text("rate", pgettext(_COLUMN, "Won %")),
+        _win_rate(),
     )
 
 
@@ -180,31 +208,31 @@ def _club_columns(*, beside: bool) -> tuple[Column, ...]:
     if not beside:
         return ()
     return (
-        _text("club_share", pgettext(_COLUMN, "Club share")),
-        _text("club_rate", pgettext(_COLUMN, "Club won %")),
+        _share("club_share", pgettext(_COLUMN, "Club share"), pgettext(_SHORT, "Club")),
+        _win_rate(pgettext(_COLUMN, "Club win rate"), "club_rate"),
     )
 
 
 def _record_cells(record: WonLost, whole: int) -> dict[str, Cell]:
     return {
         "games": Cell(record.games),
-        "share": Cell(_percent(share(record.games, whole))),
+        "share": Cell(share(record.games, whole)),
         "won": Cell(record.won),
         "lost": Cell(record.lost),
-        "rate": Cell(_percent(record.rate)),
+        "rate": Cell(record.rate),
     }
 
 
 def _club_cells(record: WonLost, whole: int) -> dict[str, Cell]:
     return {
-        "club_share": Cell(_percent(share(record.games, whole))),
-        "club_rate": Cell(_percent(record.rate)),
+        "club_share": Cell(share(record.games, whole)),
+        "club_rate": Cell(record.rate),
     }
 
 
 def _contracts(
     title: str,
-    heading: tuple[tuple[str, str], ...],
+    heading: _Facts,
     figures: Sequence[Figures],
     notes: Sequence[str],
 ) -> Table:
@@ -215,8 +243,8 @@ def _contracts(
             cells={
                 "contract": Cell(contract_name(contract)),
                 **_beside(figures, [each.contracts[contract] for each in figures]),
-                "ref_share": Cell(_percent(REFERENCE[contract].share)),
-                "ref_rate": Cell(_percent(REFERENCE[contract].rate)),
+                "ref_share": Cell(REFERENCE[contract].share),
+                "ref_rate": Cell(REFERENCE[contract].rate),
             }
         )
         for contract in Contract
@@ -225,8 +253,8 @@ def _contracts(
         cells={
             "contract": Cell(pgettext("row of statistics", "all")),
             **_beside(figures, [each.declared for each in figures]),
-            "ref_share": Cell(_percent(Fraction(1))),
-            "ref_rate": Cell(_percent(REFERENCE_RATE)),
+            "ref_share": Cell(Fraction(1)),
+            "ref_rate": Cell(REFERENCE_RATE),
         },
         emphasis=Emphasis.TOTAL,
     )
@@ -235,7 +263,7 @@ def _contracts(
             cells={
                 "contract": Cell(pgettext("row of statistics", "passed")),
                 **_deals(figures, lambda each: each.passed),
-                "ref_share": Cell(_percent(REFERENCE_PASSED)),
+                "ref_share": Cell(REFERENCE_PASSED),
             }
         )
     ]
@@ -255,8 +283,8 @@ def _contracts(
             Column(key="contract", title=pgettext(_COLUMN, "Game")),
             *_record_columns(),
             *_club_columns(beside=bool(others)),
-            _text("ref_share", pgettext(_COLUMN, "Ref. share")),
-            _text("ref_rate", pgettext(_COLUMN, "Ref. won %")),
+            _share("ref_share", pgettext(_COLUMN, "Reference share"), pgettext(_SHORT, "Ref.")),
+            _win_rate(pgettext(_COLUMN, "Reference win rate"), "ref_rate"),
         ),
         rows=(*rows, total, *unplayed),
         footer=len(rows),
@@ -279,10 +307,10 @@ def _deals(figures: Sequence[Figures], count: Callable[[Figures], int]) -> dict[
     own, *others = figures
     cells = {
         "games": Cell(count(own)),
-        "share": Cell(_percent(share(count(own), own.deals))),
+        "share": Cell(share(count(own), own.deals)),
     }
     for each in others:
-        cells["club_share"] = Cell(_percent(share(count(each), each.deals)))
+        cells["club_share"] = Cell(share(count(each), each.deals))
     return cells
 
 
@@ -329,7 +357,7 @@ def _by_member(
         key=key,
         title="",
         columns=(
-            Column(key="name", title=pgettext(_COLUMN, "Name")),
+            _name(),
             *(column for column, _cell in columns),
         ),
         rows=tuple(
@@ -356,14 +384,14 @@ def _declarers(members: Sequence[MemberStats], names: Names) -> Table:
             (_number("deals", pgettext(_COLUMN, "Deals")), lambda e: Cell(e.figures.deals)),
             (_number("solos", pgettext(_COLUMN, "Solos")), lambda e: Cell(e.figures.solos.games)),
             (
-                _text("share", pgettext(_COLUMN, "Share")),
-                lambda e: Cell(_percent(e.figures.share_of_solos)),
+                _share("share", pgettext(_COLUMN, "Share")),
+                lambda e: Cell(e.figures.share_of_solos),
             ),
             (_number("won", pgettext(_COLUMN, "Won")), lambda e: Cell(e.figures.solos.won)),
             (_number("lost", pgettext(_COLUMN, "Lost")), lambda e: Cell(e.figures.solos.lost)),
             (
-                _text("rate", pgettext(_COLUMN, "Won %")),
-                lambda e: Cell(_percent(e.figures.solos.rate)),
+                _win_rate(),
+                lambda e: Cell(e.figures.solos.rate),
             ),
             (_number("points", pgettext(_COLUMN, "Points")), lambda e: Cell(e.figures.points)),
         ],
@@ -407,12 +435,17 @@ def _defenders(members: Sequence[MemberStats], names: Names) -> Table:
         ),
         (_number("won", pgettext(_COLUMN, "Won")), lambda e: Cell(e.figures.defended.won)),
         (
-            _text("rate", pgettext(_COLUMN, "Won %")),
-            lambda e: Cell(_percent(e.figures.defended.rate)),
+            _win_rate(),
+            lambda e: Cell(e.figures.defended.rate),
         ),
         (
-            _text("per_series", pgettext(_COLUMN, "Won in 36 deals")),
-            lambda e: Cell(_places(e.figures.defended_per_series)),
+            Column(
+                key="per_series",
+                title=pgettext(_COLUMN, "Won in 36 deals"),
+                kind=Kind.DECIMAL,
+                align=Align.RIGHT,
+            ),
+            lambda e: Cell(e.figures.defended_per_series),
         ),
         (_number("passed", pgettext(_COLUMN, "Passed")), lambda e: Cell(e.figures.passed)),
     ]
@@ -427,8 +460,8 @@ def _defenders(members: Sequence[MemberStats], names: Names) -> Table:
     return _by_member("defenders", members, names, columns)
 
 
-def _places(number: Fraction | None) -> str:
-    return "" if number is None else format_decimal(hundredths(number))
+def _places(number: Fraction) -> str:
+    return format_decimal(hundredths(number))
 
 
 def _runs(members: Sequence[MemberStats], names: Names, notes: Sequence[str]) -> Table:
@@ -574,8 +607,8 @@ def honours_table(season: str, found: Honours, measure: Measure, names: Names) -
         title=_("Honours of {season}").format(season=season),
         columns=(
             Column(key="honour", title=pgettext(_COLUMN, "Honour")),
-            Column(key="name", title=pgettext(_COLUMN, "Name")),
-            _text("value", pgettext(_COLUMN, "Value")),
+            _name(),
+            Column(key="value", title=pgettext(_COLUMN, "Value"), align=Align.RIGHT),
             Column(key="details", title=""),
         ),
         rows=tuple(
@@ -590,6 +623,7 @@ def honours_table(season: str, found: Honours, measure: Measure, names: Names) -
             for award in found.awards
         ),
         footer=len(found.awards),
+        heading=((pgettext("how many", "Evenings"), str(found.evenings)),),
         notes=tuple(_honour_notes(found, names)),
     )
 
@@ -600,7 +634,7 @@ def _value_text(award: Award, measure: Measure) -> str:
     if award.honour is Honour.BEST_DEFENDER:
         return _places(award.value)
     if award.honour is Honour.BEST_WIN_RATE:
-        return _("{percent} %").format(percent=_percent(award.value))
+        return _("{percent}%").format(percent=_percent(award.value))
     if award.honour is Honour.MOST_MATADORS and award.game and award.game.value.matadors:
         return matadors_text(award.game.value.matadors)
     return str(award.value)
@@ -613,9 +647,10 @@ def _details(award: Award) -> str:
     if award.honour in {Honour.CLIMBER, Honour.FALLER}:
         return _("from place {before} to {place}").format(before=award.before, place=award.place)
     if award.honour is Honour.LONGEST_UNBEATEN and award.where and award.until:
-        return _("deals, {first} – {last}").format(
-            first=format_date(award.where.evening), last=format_date(award.until.evening)
-        )
+        first, last = format_date(award.where.evening), format_date(award.until.evening)
+        if first == last:
+            return _("deals, {date}").format(date=first)
+        return _("deals, {first} – {last}").format(first=first, last=last)
     if award.honour is Honour.BEST_DEFENDER:
         return ngettext(
             "won in 36 deals, of {count} deal", "won in 36 deals, of {count} deals", award.of
@@ -623,18 +658,21 @@ def _details(award: Award) -> str:
     if award.honour is Honour.BEST_WIN_RATE:
         return ngettext("of {count} game", "of {count} games", award.of).format(count=award.of)
     if award.honour is Honour.FULL_ATTENDANCE:
-        return pgettext("how many", "Evenings")
+        return _("all evenings")
     return where_text(award.where) if award.where else ""
 
 
 def _honour_notes(found: Honours, names: Names) -> Iterable[str]:
-    for award in found.awards:
-        if award.game:
-            yield _("{honour}: {name}, {game}").format(
-                honour=honour_name(award.honour),
-                name=names[award.member],
-                game=game_text(award.game.row, award.game.value),
-            )
+    games = {award.where: award.game for award in found.awards if award.game}
+    for game in games.values():
+        kinds = [honour_name(award.honour) for award in found.awards if award.game is game]
+        yield _("{honours}: {name}, {game}").format(
+            honours=", ".join(kinds),
+            name=names[game.member],
+            game=game_text(game.row, game.value),
+        )
+    if not found.awards:
+        yield _("nobody is named yet")
     named = {award.honour for award in found.awards}
     if Honour.BEST_DEFENDER in named:
         yield ngettext(

@@ -5,9 +5,10 @@ Nothing is left out: what was taken back is told with the event that took it bac
 
 from dataclasses import dataclass, replace
 
+from skatcalc.amendments import deal_corrected
 from skatcalc.events import DealAdded, DealChanged, DealVoided, Record, Undone
 from skatcalc.history import undone_by
-from skatcalc.sheet import Sheet, SheetRow, deal_corrected, replay
+from skatcalc.sheet import Sheet, SheetRow, replay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

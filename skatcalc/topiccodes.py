@@ -96,7 +96,7 @@ CODE_TOPICS: Mapping[str, str] = {
     "player-there": "complete-series",
     "player-not-there": "complete-series",
     "inside-round": "complete-series",
-    "first-dealer-fixed": "dealer",
+    "first-dealer-absent": "dealer",
     "foot-entered": "complete-series",
     "sitters-played": "sitting-out",
     "sheet-full": "complete-series",

@@ -2,19 +2,24 @@
 
 A list is made, or one of the recorded evenings; its true totals are written. Then one slip is
 made: in the lines, and the totals stay true; or in the sums, and the lines stay true.
+
+As a program it prints how many of so many slips are found, as a table in Markdown:
+``SKATCALC_DATA=... python tests/planting.py 5000``.
 """
 
 import json
 import os
 import random
+import sys
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from skatcalc.game import Contract
 from skatcalc.likelihood import contract_shares, scores_of
-from skatcalc.locating import Footer, Line, PaperList, Slip, SlipKind
+from skatcalc.locating import Footer, Line, PaperList, Slip, SlipKind, locate
 from skatcalc.rules import ISKO, Rules
 
 HOUSE = ISKO._replace(name="house", doublings=2)
@@ -284,3 +289,82 @@ def planted_lists(
         if found is not None:
             made += 1
             yield found
+
+
+# --- how many are found ---------------------------------------------------------------------------
+
+SETTINGS = ("running", "footers", "totals")
+"""What is written: running totals and footers, footers alone, or each player's total alone."""
+TABLES = {3: "recorded, at three", 4: "made, at four"}
+SEED = 1886
+
+
+class Seen(NamedTuple):
+    """What became of a planted slip.
+
+    ``place`` is that of the true slip among the explanations, from 0, ``None`` where it is not
+    among them; ``row`` and ``right_kind`` say whether the first names its line and its kind.
+    """
+
+    kind: SlipKind
+    place: int | None
+    row: bool
+    right_kind: bool
+    noticed: bool
+
+    def within(self, most: int) -> bool:
+        return self.place is not None and self.place < most
+
+
+def seen(planted: Planted, setting: str) -> Seen:
+    """Search the list of a planted slip."""
+    found = locate(planted.paper)
+    hits = [planted.found_in(each.slips, place=setting == "running") for each in found.explanations]
+    best = found.explanations[0].slips if found.explanations else ()
+    return Seen(
+        planted.kind,
+        hits.index(True) if True in hits else None,
+        row=len(best) == 1 and planted.row_in(best[0]),
+        right_kind=len(best) == 1 and best[0].kind is planted.kind,
+        noticed=bool(found.mismatches),
+    )
+
+
+def measured(count: int, setting: str, players: int) -> list[Seen]:
+    """Plant so many slips and search for each."""
+    chance = random.Random(SEED)  # noqa: S311 - a test's dice
+    return [seen(each, setting) for each in planted_lists(count, setting, chance, players=players)]
+
+
+def per_cent(told: Sequence[bool]) -> float:
+    return 100 * sum(told) / len(told)
+
+
+def _figures(all_seen: Sequence[Seen]) -> str:
+    first, three = (per_cent([each.within(most) for each in all_seen]) for most in (1, 3))
+    return f"{first:.1f} / {three:.1f}"
+
+
+def _rows(count: int) -> Iterator[list[str]]:
+    columns = [(setting, players) for players in TABLES for setting in SETTINGS]
+    with ProcessPoolExecutor() as pool:
+        runs = [*pool.map(measured, [count] * len(columns), *zip(*columns, strict=True))]
+    yield ["", *(f"{TABLES[players]}: {setting}" for setting, players in columns)]
+    yield ["---"] * (len(columns) + 1)
+    for kind in SlipKind:
+        yield [kind.value, *(_figures([e for e in run if e.kind is kind]) for run in runs)]
+    yield ["all", *map(_figures, runs)]
+    # Without running totals a line that is missing, and a sum that is off, have no line.
+    yield [
+        "right line first",
+        *(
+            f"{per_cent([each.row for each in run]):.1f}" if setting == "running" else ""
+            for (setting, _players), run in zip(columns, runs, strict=True)
+        ),
+    ]
+    yield ["right kind first", *(f"{per_cent([e.right_kind for e in run]):.1f}" for run in runs)]
+    yield ["noticed", *(f"{per_cent([e.noticed for e in run]):.1f}" for run in runs)]
+
+
+if __name__ == "__main__":
+    sys.stdout.writelines(f"| {' | '.join(row)} |\n" for row in _rows(int(sys.argv[1])))

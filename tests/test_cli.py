@@ -21,6 +21,7 @@ import skatcalc
 from skatcalc import config
 from skatcalc.cli import app as program_module
 from skatcalc.cli import main, output, value
+from skatcalc.i18n import LANGUAGES
 
 ROOT = Path(skatcalc.__file__).parent.parent
 GROUPS: dict[tuple[str, ...], list[str]] = {
@@ -469,6 +470,22 @@ def test_a_full_disk_is_no_fault_of_ours() -> None:
     assert found.stderr.decode() == (
         f"the answer cannot be written: {os.strerror(28)}; what was entered is kept\n"
     )
+
+
+@pytest.mark.parametrize("tongue", LANGUAGES)
+def test_what_is_said_of_a_list_that_is_closed_fits_a_terminal(
+    tongue: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SKATCALC_BOOK", str(tmp_path / "book.sqlite"))
+    players = ("Annemarie Hohenstein", "Bernd", "Clara-Sophie", "Dorothea", "Karl-Friedrich")
+    assert main(["sheet", "new", "Monday", *players]) == 0
+    assert main(["sheet", "add", "bernd", "grand", "with", "4", "lost", "--written", "-239"]) == 0
+    capsys.readouterr()
+    assert main(["--lang", tongue, "sheet", "close"]) == 0
+    said = capsys.readouterr().out
+    assert max(map(len, said.splitlines())) <= 80
+    for player in players:
+        assert player in said
 
 
 def _closed(stream: str) -> Callable[[], None]:

@@ -533,6 +533,19 @@ def test_doubts_are_named_in_the_line_too() -> None:
     )
 
 
+def test_a_list_that_was_closed_early_says_so_in_full() -> None:
+    table = sheet(heading(4, 48), PASSED, deal(3, "clubs with 1 won"), CLOSED)
+    line = "Probe: 24 + 50 + 0 = 74 ✓ · K1 ? K2 ✓ K3 ✓ K5 ✓ · closed after 2 of 48 games"
+    assert quiet_line(check_sheet(table)) == line
+    assert len(line) <= 80
+    # Whatever else does not fit is still told by the check alone.
+    doubtful = sheet(heading(4, 48), PASSED, PASSED, PASSED, CLOSED)
+    assert quiet_line(check_sheet(doubtful)) == (
+        "Probe: 0 + 0 + 0 = 0 ✓ · K1 ? K2 ✓ K3 ✓ K5 ✓ · passed deals ? · closed after 3 of 48 "
+        "games; sheet check tells more"
+    )
+
+
 def test_an_empty_list_holds() -> None:
     assert states(sheet(heading(4, 48))) == {
         "K1": "holds",

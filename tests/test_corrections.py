@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from skatcalc import sheet as sheet_module
 from skatcalc import valuation
+from skatcalc.amendments import corrections
 from skatcalc.bock import BockRules
 from skatcalc.book import Desk, Scribe, begin, catch_up, correct, load, write
 from skatcalc.checks import check_code
@@ -36,17 +37,9 @@ from skatcalc.ramsch import Ramsch, RamschRules
 from skatcalc.reports import sheet_table
 from skatcalc.rules import ISKO
 from skatcalc.scoring import totals
-from skatcalc.sheet import (
-    Sheet,
-    changed_deal,
-    corrections,
-    last_undoable,
-    new_deal,
-    new_ramsch,
-    records_of,
-    replay,
-)
+from skatcalc.sheet import Sheet, changed_deal, new_deal, new_ramsch, records_of, replay
 from skatcalc.store.memory import MemoryStore
+from skatcalc.undoing import last_undoable
 
 LAW = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 START = datetime(2026, 11, 29, 20, 0, tzinfo=UTC)

@@ -48,7 +48,15 @@ from skatcalc.ramsch import Ramsch, RamschRules, Virgins
 from skatcalc.records import CSV_COLUMNS, deals_table
 from skatcalc.rules import ISKO, Rules, legal_bids
 from skatcalc.scoring import totals
-from skatcalc.sheet import Sheet, heading_problems, new_deal, new_ramsch, records_of, replay
+from skatcalc.sheet import (
+    Sheet,
+    heading_problems,
+    new_deal,
+    new_ramsch,
+    records_of,
+    replay,
+    seating_findings,
+)
 
 LAW = settings(
     max_examples=60,
@@ -750,6 +758,44 @@ def test_a_list_on_which_players_came_and_went_is_read_back_as_it_is(
     for question in (Sheet.dealer, Sheet.playing, Sheet.sitting, Sheet.at_table):
         assert [question(again, n) for n in numbers] == [question(sheet, n) for n in numbers]
     assert check_code(again) == check_code(sheet)
+
+
+@LAW
+@given(changing_sheets(), st.integers(0, 5))
+def test_a_list_of_which_a_game_was_struck_out_is_read_back_as_it_is(
+    tmp_path_factory: pytest.TempPathFactory, sheet: Sheet, place: int
+) -> None:
+    """Whoever sits out may have played by now, and players may have come inside a round."""
+    struck = sheet.deals[min(place, len(sheet.deals) - 1)]
+    assume(sum(deal.seating == struck.seating for deal in sheet.deals) > 1)
+    sheet = sheet.apply(Record(seq=sheet.last_seq + 1, event=DealVoided(struck.id)))
+    path = tmp_path_factory.getbasetemp() / "struck.csv"
+    path.write_bytes(render(deals_table(sheet)).encode())
+    again = replay(records_of(read_sheet(path)))
+    numbers = range(1, len(sheet.deals) + 1)
+    for question in (Sheet.dealer, Sheet.playing, Sheet.sitting, Sheet.at_table):
+        assert [question(again, n) for n in numbers] == [question(sheet, n) for n in numbers]
+    assert seating_findings(again) == seating_findings(sheet)
+    assert check_code(again) == check_code(sheet)
+
+
+FOUR = replace(GIVEN, players=("Anna", "Bert", "Carla", "Dora"))
+
+
+def test_where_the_dealer_is_told_somebody_may_have_played_who_sits_out(path: Path) -> None:
+    """Game 1 was struck out of a list of four, and every dealer is another."""
+    content = "dealer,declarer,game\nAnna,Anna,C +1 won\nBert,Carla,C +1 won\n"
+    sheet = replay(records_of(read(path, content, FOUR)))
+    (finding,) = seating_findings(sheet)
+    assert (finding.facts["number"], finding.facts["numbers"]) == (1, (1,))
+    # A dealer who is another than by the list is a fault as before.
+    assert told(faults(path, content.replace("Bert,", "Dora,"), FOUR)) == [("csv-dealer", 3)]
+
+
+def test_where_the_dealer_is_told_players_may_come_inside_a_round(path: Path) -> None:
+    content = "dealer,declarer,game,at_table\nAnna,,passed,Anna;Bert;Carla\n"
+    sheet = replay(records_of(read(path, content + "Dora,,passed,Dora;Anna;Bert;Carla\n", SIX)))
+    assert sheet.heading.seatings == ((1, 2, 3), (5, 1, 2, 3))
 
 
 def without_places(sheet: Sheet) -> list[object]:

@@ -26,7 +26,8 @@ from skatcalc.events import (
     Undone,
 )
 from skatcalc.game import Contract, Declaration, Game, Matadors, Outcome
-from skatcalc.joining import again, departed, games_like, joined, substituted
+from skatcalc.joining import again, dealing_first, departed, games_like, joined, substituted
+from skatcalc.messages import text
 from skatcalc.problems import SkatError
 from skatcalc.ramsch import Ramsch, RamschRules
 from skatcalc.rules import ISKO, PRE1999
@@ -312,6 +313,53 @@ def test_the_substitute_of_a_substitute_and_the_way_back() -> None:
 )
 def test_who_cannot_take_a_seat(name: str, other: str, expected: list[str]) -> None:
     assert codes(lambda: substituted(table(*NAMES[:3]), name, other)) == expected
+
+
+# --- another first dealer -----------------------------------------------------------------------
+
+
+def test_another_first_dealer_turns_every_order_of_dealing() -> None:
+    """Dora came after game 6 to the right of Anna, and Emil took Bert's seat inside a round."""
+    sheet = table(*NAMES[:3], passed=6)
+    sheet = then(sheet, joined(sheet, "Dora", games=48))
+    sheet = passed(sheet, 5)
+    sheet = then(sheet, substituted(sheet, "Emil", "Bert"))
+    sheet = passed(sheet, 3)
+    sheet = then(sheet, departed(sheet, "Anna", games=48))
+    assert dealers(sheet, 1, 6, 7, 11, 12, 14, 15) == "Anna Carla Anna Anna Emil Dora Emil"
+
+    changed = then(sheet, SheetChanged(dealing_first(sheet.heading, 2)))
+
+    assert changed.heading.first_dealer == 2
+    assert dealers(changed, 1, 2, 3, 6) == "Bert Carla Anna Anna"
+    # A new round begins with Bert, and with Emil, who has his seat.
+    assert dealers(changed, 7, 8, 9, 10, 11) == "Bert Carla Dora Anna Bert"
+    assert dealers(changed, 12, 13, 14, 15, 16) == "Carla Dora Anna Emil Carla"
+    for number in range(1, 18):
+        assert {*changed.at_table(number)} == {*sheet.at_table(number)}
+
+
+def test_where_the_first_dealer_has_left_the_next_one_begins_the_round() -> None:
+    four = table(*NAMES[:4], passed=4)
+    four = then(four, departed(four, "Bert"))
+    assert dealing_first(four.heading, 2).seatings == ((2, 3, 4, 1), (3, 4, 1))
+
+
+def test_where_nobody_has_gone_the_seat_alone_is_noted() -> None:
+    heading = dealing_first(table(*NAMES[:3]).heading, 3)
+    assert (heading.first_dealer, heading.seatings) == (3, ())
+
+
+def test_who_came_later_cannot_have_dealt_first() -> None:
+    three = table(*NAMES[:3], passed=3)
+    three = then(three, joined(three, "Dora"))
+    with pytest.raises(SkatError) as raised:
+        dealing_first(three.heading, 4)
+    (problem,) = raised.value.problems
+    assert text(problem) == (
+        "Dora was not at the table in game 1 and cannot have dealt it; there were Anna, Bert and "
+        "Carla"
+    )
 
 
 # --- who plays, who sits, who is not there ------------------------------------------------------

@@ -8,10 +8,12 @@ from dataclasses import replace
 
 import pytest
 from planting import (
-    Planted,
+    Seen,
     drawn,
     footers_of,
     made_list,
+    measured,
+    per_cent,
     planted_lists,
     running_of,
     sitting_out,
@@ -33,7 +35,10 @@ from skatcalc.rules import ISKO, PRE1999
 
 VARIABLE = "SKATCALC_DATA"
 FULL = "SKATCALC_FULL"
-"""Set, five thousand slips are planted for each setting; that takes minutes."""
+"""Set, five thousand slips are planted for each setting; that takes minutes.
+
+What was found of them is told, by kind and setting, in benchmarks/README.md.
+"""
 KINDS = len(SlipKind)
 
 
@@ -359,17 +364,6 @@ LEAST_BY_KIND = {
 """The same with footers, by the kind of slip."""
 
 
-def first_hit(planted: Planted, setting: str) -> tuple[int | None, bool, bool]:
-    """Return the place of the true slip, whether the first names its row, and its kind."""
-    found = locate(planted.paper)
-    assert found.mismatches
-    hits = [planted.found_in(each.slips, place=setting == "running") for each in found.explanations]
-    best = found.explanations[0].slips if found.explanations else ()
-    row = len(best) == 1 and planted.row_in(best[0])
-    kind = len(best) == 1 and best[0].kind is planted.kind
-    return (hits.index(True) if True in hits else None), row, kind
-
-
 RECORDED = pytest.param(
     3,
     id="recorded",
@@ -387,32 +381,27 @@ RECORDED = pytest.param(
 @pytest.mark.parametrize("players", [RECORDED, pytest.param(4, id="made")])
 def test_planted_slips_are_found(setting: str, players: int) -> None:
     full = bool(os.environ.get(FULL))
-    chance = random.Random(1886)  # noqa: S311 - a test's dice
-    places: dict[SlipKind, list[int | None]] = {}
-    rows = right_kinds = count = 0
-    for planted in planted_lists(5000 if full else 135, setting, chance, players=players):
-        place, row, kind = first_hit(planted, setting)
-        places.setdefault(planted.kind, []).append(place)
-        rows, right_kinds, count = rows + row, right_kinds + kind, count + 1
+    found = measured(5000 if full else 135, setting, players)
 
     # With few slips chance makes the shares less sure, most so those of one kind.
     slack, by_kind = (0, 0) if full else (3, 1)
     least_first, least_three = LEAST[setting]
-    everything = [place for found in places.values() for place in found]
-    assert share(everything, 1) >= least_first - slack
-    assert share(everything, 3) >= least_three - slack
+    assert all(each.noticed for each in found)
+    assert share(found, 1) >= least_first - slack
+    assert share(found, 3) >= least_three - slack
     if setting == "running":
-        assert rows >= 0.99 * count
-        assert right_kinds >= 0.95 * count
+        assert per_cent([each.row for each in found]) >= 99
+        assert per_cent([each.right_kind for each in found]) >= 95
     if setting == "footers":
-        for each, (once, thrice) in LEAST_BY_KIND.items():
-            more = by_kind * (27 if each in {SlipKind.VALUE, SlipKind.NEIGHBOUR} else 7)
-            assert share(places[each], 1) >= once - more, each
-            assert share(places[each], 3) >= thrice - min(more, 14), each
+        for kind, (once, thrice) in LEAST_BY_KIND.items():
+            more = by_kind * (27 if kind in {SlipKind.VALUE, SlipKind.NEIGHBOUR} else 7)
+            of_kind = [each for each in found if each.kind is kind]
+            assert share(of_kind, 1) >= once - more, kind
+            assert share(of_kind, 3) >= thrice - min(more, 14), kind
 
 
-def share(places: list[int | None], most: int) -> float:
-    return 100 * sum(place is not None and place < most for place in places) / len(places)
+def share(found: list[Seen], most: int) -> float:
+    return per_cent([each.within(most) for each in found])
 
 
 def test_a_list_of_48_takes_less_than_a_second() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from seasoning import ANY_RULES, FAIR_RULES
 
-from skatcalc.i18n import use
+from skatcalc.i18n import LANGUAGES, use
 from skatcalc.seasonrules import (
     PRESETS,
     SEASON_RULES,
@@ -25,10 +25,14 @@ from skatcalc.seasonrules import (
     Unit,
     contradictions,
     find_season_rules,
+    season_rules_from_data,
 )
 from skatcalc.seasonrulewords import (
     exact_text,
+    page_lines,
     preset_words,
+    rule_data,
+    rule_lines,
     rule_paragraphs,
     rule_sentences,
     tiebreak_words,
@@ -348,3 +352,58 @@ def test_every_built_in_rule_and_every_tie_break_has_its_words() -> None:
     """Each other ones."""
     assert len({preset_words(name) for name in SEASON_RULES}) == len(PRESETS)
     assert len({tiebreak_words(each) for each in TieBreak}) == len(TieBreak)
+
+
+# --- the sheet --------------------------------------------------------------------------------
+
+
+@given(FAIR_RULES, st.sampled_from(LANGUAGES))
+def test_the_sheet_fits_a_terminal_and_has_every_sentence(rules: SeasonRules, name: str) -> None:
+    """Every matter below its title, after the name of the rule."""
+    use(name)
+    lines = rule_lines(rules)
+    assert lines[0] == rules.name
+    assert all(len(line) <= 80 for line in lines[1:])
+    whole = " ".join(" ".join(lines[1:]).split())
+    for paragraph in rule_paragraphs(rules):
+        assert " ".join((paragraph.title, *paragraph.sentences)) in whole
+
+
+def test_a_built_in_rule_shows_the_pages_that_it_follows() -> None:
+    """A rule that a club has changed, or only named, follows them no longer."""
+    page = "18 und weg Altenburg: https://1010004.dskv.de/der-verein/ergebnisse/"
+    assert rule_lines(altenburg())[-2:] == ["Clubs with a rule of this kind", f"  {page}"]
+    assert page_lines(PRESETS[1].pages) == [page]
+    for changed in (altenburg()._replace(minimum=20), altenburg()._replace(name="ours")):
+        assert not any("http" in line for line in rule_lines(changed))
+        assert rule_data(changed)["pages"] == []
+
+
+def test_a_rule_as_data_has_fields_and_words() -> None:
+    """The fields can be read back."""
+    data = rule_data(altenburg())
+    rules = data["rules"]
+    assert isinstance(rules, dict)
+    assert season_rules_from_data(rules) == altenburg()
+    assert data["schema"] == "skatcalc.seasonrules/1"
+    words = data["words"]
+    assert isinstance(words, list)
+    assert [each["key"] for each in words] == [
+        "score",
+        "lists",
+        "minimum",
+        "drops",
+        "guests",
+        "ties",
+    ]
+    assert words[0] == {
+        "key": "score",
+        "title": "Score",
+        "sentences": ["The score is the average per counted series."],
+    }
+    assert data["pages"] == [
+        {
+            "club": "18 und weg Altenburg",
+            "url": "https://1010004.dskv.de/der-verein/ergebnisse/",
+        }
+    ]

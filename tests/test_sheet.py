@@ -33,13 +33,13 @@ from skatcalc.sheet import (
     Sheet,
     find_player,
     heading_problems,
-    last_undoable,
     new_deal,
     records_of,
     replay,
     seating_findings,
     written_warning,
 )
+from skatcalc.undoing import last_undoable
 
 LAW = settings(
     max_examples=60,

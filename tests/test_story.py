@@ -20,6 +20,7 @@ from hypothesis.stateful import (
 )
 from openpyxl import load_workbook
 
+from skatcalc.amendments import corrections
 from skatcalc.bock import BockRules
 from skatcalc.book import Scribe, begin, correct, load, write
 from skatcalc.checks import check_code, closing
@@ -55,15 +56,11 @@ from skatcalc.scoring import totals
 from skatcalc.sheet import (
     Sheet,
     changed_deal,
-    corrections,
-    last_redoable,
     new_deal,
     new_ramsch,
     records_of,
-    redoing,
     replay,
     seating_findings,
-    undoing,
     voided_deal,
 )
 from skatcalc.store import open_store
@@ -71,6 +68,7 @@ from skatcalc.store.memory import MemoryStore
 from skatcalc.story import last_undoing, story
 from skatcalc.storyreports import log_data, log_lines
 from skatcalc.table import Ref
+from skatcalc.undoing import last_redoable, redoing, undoing
 
 START = datetime(2026, 11, 29, 20, 0, tzinfo=UTC)
 

@@ -425,4 +425,3 @@ def test_who_is_better_never_wins_less_where_prizes_fall(
     assert won == sorted(won, reverse=True)
     assert sum(won) <= pot
     assert not ranks or pot - sum(won) < len(ranks)
-

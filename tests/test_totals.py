@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
+from skatcalc.amendments import totals_changes
 from skatcalc.book import Desk, Scribe, begin, correct, entries, find_closings, load, write
 from skatcalc.checks import Closing, check_code, closing, same_code
 from skatcalc.cli import main
@@ -40,19 +41,12 @@ from skatcalc.problems import NotationError, SheetError, SkatError
 from skatcalc.reports import View, sheet_table
 from skatcalc.rules import ISKO
 from skatcalc.scoring import outcomes, paper_tallies, running_points, tallies, totals
-from skatcalc.sheet import (
-    Sheet,
-    last_undoable,
-    new_deal,
-    new_totals,
-    records_of,
-    replay,
-    totals_changes,
-)
+from skatcalc.sheet import Sheet, new_deal, new_totals, records_of, replay
 from skatcalc.store import SHEET_PREFIX
 from skatcalc.store.memory import MemoryStore
 from skatcalc.storyreports import log_lines
 from skatcalc.table import Emphasis
+from skatcalc.undoing import last_undoable
 
 START = datetime(2026, 11, 29, 20, 0, tzinfo=UTC)
 TOP = Heading(

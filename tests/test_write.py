@@ -17,7 +17,7 @@ from skatcalc.cli import main
 from skatcalc.cli.write.beginning import _in_words
 from skatcalc.cli.write.keyboard import MOST_CHARACTERS
 from skatcalc.entry import read_entry
-from skatcalc.events import SheetClosed
+from skatcalc.events import SheetClosed, SheetReopened
 from skatcalc.i18n import LANGUAGES
 from skatcalc.sheet import Sheet
 from skatcalc.store import Store, open_store
@@ -451,10 +451,29 @@ def test_who_is_faster_by_a_moment_is_shown_as_well(
     assert scores(book) == [23, 23]
 
 
+def overtaken(monkeypatch: pytest.MonkeyPatch, faster: Callable[[], None]) -> None:
+    """Let another program write between what the next command reads and what it writes."""
+    real = SqliteStore.append
+
+    def append(store: SqliteStore, events: Sequence[object], seq: int) -> object:
+        monkeypatch.setattr(SqliteStore, "append", real)
+        faster()
+        return real(store, events, seq)  # type: ignore[arg-type]  # handed on
+
+    monkeypatch.setattr(SqliteStore, "append", append)
+
+
+FASTER = "the sheet was changed by another program meanwhile; look at it and enter again"
+
+
 @pytest.mark.parametrize(
     "line",
     [
         ["add", "anna", "null", "won"],
+        ["pass"],
+        ["ramsch", "--loser", "anna=70"],
+        ["change", "--name", "Friday"],
+        ["close"],
         ["fix", "1", "anna"],
         ["void", "1"],
         ["insert", "1", "passed"],
@@ -465,26 +484,39 @@ def test_who_is_faster_by_a_moment_is_shown_as_well(
 def test_a_command_shows_who_was_faster_by_a_moment(
     line: list[str], book: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    begun()
+    rules = ROOT / "examples" / "home_round.toml"
+    assert main(["sheet", "new", "Monday", "Anna", "Bert", "Carla", "--rules", str(rules)]) == 0
     for each in ("carla", "bert"):
         assert main(["sheet", "add", each, "null", "won"]) == 0
     assert main(["sheet", "undo"]) == 0
-    real, faster = SqliteStore.append, [elsewhere(book, "bert grand m1 won")]
-
-    def append(store: SqliteStore, events: Sequence[object], seq: int) -> object:
-        if faster:
-            monkeypatch.setattr(SqliteStore, "append", real)
-            faster.pop()()
-        return real(store, events, seq)  # type: ignore[arg-type]  # handed on
-
-    monkeypatch.setattr(SqliteStore, "append", append)
+    overtaken(monkeypatch, elsewhere(book, "bert grand m1 won"))
     capsys.readouterr()
     assert main(["sheet", *line]) == 1
     assert capsys.readouterr().err.splitlines() == [
         "meanwhile Bert entered game 2: Bert, grand: with 1, game 2, times 24: 48",
-        "the sheet was changed by another program meanwhile; look at it and enter again",
+        FASTER,
     ]
     assert scores(book) == [23, 48]
+
+
+def test_a_list_that_somebody_else_opened_is_not_opened_twice(
+    book: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun()
+    assert main(["sheet", "close"]) == 0
+
+    def opened() -> None:
+        with open_store(book) as store:
+            desk = current(store, "Monday")
+            write(store, desk, SheetReopened(), Scribe(by="Bert"), "sheet open monday")
+
+    overtaken(monkeypatch, opened)
+    capsys.readouterr()
+    assert main(["sheet", "open", "monday"]) == 1
+    assert capsys.readouterr().err.splitlines() == [
+        "meanwhile Bert wrote: sheet open monday",
+        FASTER,
+    ]
 
 
 def test_a_list_that_is_closed_meanwhile_ends_the_evening(

@@ -15,6 +15,7 @@ from skatcalc.i18n import N_, _, ngettext
 from skatcalc.ingest.headings import Field, read_map
 from skatcalc.messages import text
 from skatcalc.problems import NotationError, Problem, SkatError, StoreError
+from skatcalc.rules import Rules
 
 app = new_app()
 
@@ -27,6 +28,7 @@ class _Read(NamedTuple):
     part: str | None = None
     unread: tuple[str, ...] = ()
     left_out: int = 0
+    players: tuple[str, ...] = ()
 
 
 @app.command(
@@ -61,6 +63,7 @@ def audit_command(
         raise  # it names the file itself
     except SkatError as error:
         raise SkatError(_placed(error.problems, file)) from error
+    read = _held(read, book)
     found = audit(read.lines, book)
     if settings_of(ctx).as_json:
         from skatcalc.auditdata import audit_data
@@ -72,6 +75,7 @@ def audit_command(
                 rules=book.name,
                 encoding=read.encoding,
                 unread=read.unread,
+                running=read.players,
             )
         )
     else:
@@ -114,8 +118,26 @@ def _read(file: Path, told: Mapping[str, Field]) -> _Read:
     found = reader(file)
     understood = understand(found, told)
     return _Read(
-        understood.lines, found.encoding, found.part, understood.unread, understood.left_out
+        understood.lines,
+        found.encoding,
+        found.part,
+        understood.unread,
+        understood.left_out,
+        understood.players,
     )
+
+
+def _held(read: _Read, rules: Rules) -> _Read:
+    """Return the lines with what their running totals tell, if the file has any."""
+    if not read.players:
+        return read
+    from skatcalc.runningtotals import hold_running
+
+    held = hold_running(read.lines, read.players, rules)
+    if not held.accepted:
+        return read._replace(players=())
+    unread = tuple(each for each in read.unread if each not in read.players)
+    return read._replace(lines=held.lines, unread=unread)
 
 
 def _placed(problems: Iterable[Problem], file: Path) -> list[Problem]:
@@ -158,6 +180,10 @@ def _print_notes(read: _Read, file: Path) -> None:
     if read.part is not None:
         note = _("{file}: the sheet {part} is read")
         typer.echo(note.format(file=file.name, part=read.part), err=True)
+    if read.players:
+        columns = ", ".join(read.players)
+        note = _("{file}: {columns} are checked as running totals")
+        typer.echo(note.format(file=file.name, columns=columns), err=True)
     if read.left_out:
         note = ngettext(
             "{file}: {count} line without number or game is left out",

@@ -7,7 +7,7 @@ and options together. An option says the same as a word, and a contradiction is 
 import inspect
 from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -22,6 +22,11 @@ from skatcalc.reading import is_signed_number
 
 WORDS_SETTINGS = {"ignore_unknown_options": True}
 """For a command that takes words: "-3" and a lone "-" are words, see ``check_words``."""
+
+
+ForceOption = Annotated[
+    bool, typer.Option("--force", help=N_("Write over a workbook that skatcalc has not made."))
+]
 
 
 def check_words(ctx: typer.Context, words: Sequence[str]) -> None:

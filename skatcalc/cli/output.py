@@ -9,12 +9,32 @@ import typer
 from skatcalc.i18n import _
 from skatcalc.problems import Problem
 
+_WIDTH = 80
+_KEPT = "\0"
+"""Stands for a blank at which no line is broken."""
+
 
 def print_json(data: Mapping[str, object]) -> None:
     """Print a result as JSON."""
     import json
 
     typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def folded(line: str) -> str:
+    """Return a long line over several of a terminal's width, broken behind a sign between parts.
+
+    >>> print(folded("Monday: " + " · ".join(["Anna Maria -1234"] * 5) + "; check code X"))
+    Monday: Anna Maria -1234 · Anna Maria -1234 · Anna Maria -1234 ·
+      Anna Maria -1234 · Anna Maria -1234; check code X
+    """
+    from textwrap import fill
+
+    kept = re.sub("(?<![·;:,]) ", _KEPT, line)
+    lines = fill(
+        kept, _WIDTH, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False
+    )
+    return lines.replace(_KEPT, " ")
 
 
 def print_problems(problems: Iterable[Problem], *, as_json: bool) -> None:

@@ -46,6 +46,7 @@ from skatcalc.export.looks import (
     marked,
     number_format,
 )
+from skatcalc.export.ours import MARK
 from skatcalc.export.package import finish, sheet_member, utc
 from skatcalc.export.sheetxml import Cells, letters
 from skatcalc.i18n import _
@@ -62,7 +63,7 @@ from skatcalc.table import (
 
 PROGRAM = "skatcalc"
 FORMAT_VERSION = "1"
-"""Stands as the custom document property ``skatcalc`` in every workbook that we write."""
+"""Stands as the document property ``MARK`` in every workbook that we write."""
 
 _A4 = 9
 _MARGIN_INCHES = 10 / 25.4
@@ -110,7 +111,7 @@ def _render(document: Document, progress: Progress) -> bytes:
     # The engine of Excel 2019 and later: an older one would make Excel calculate everything anew
     # and then ask to save a file in which nothing was changed.
     book.calculation = CalcProperties(calcId=191029, fullCalcOnLoad=False)
-    custom = StringProperty(name=PROGRAM, value=FORMAT_VERSION)
+    custom = StringProperty(name=MARK, value=FORMAT_VERSION)
     book.custom_doc_props.append(custom)  # type: ignore[attr-defined] # unknown to its stubs
     properties = book.properties
     properties.title = clean(document.title)

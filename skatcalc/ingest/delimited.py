@@ -26,10 +26,10 @@ from skatcalc.events import (
 from skatcalc.facts import Facts, combine, to_game
 from skatcalc.game import Contract, Ending, Game, Party
 from skatcalc.ingest.textfiles import read_text
-from skatcalc.joining import reseated
 from skatcalc.neutral import read_ramsch
 from skatcalc.notation import nearest, read_words
 from skatcalc.problems import NotationError, Problem, SkatError, StoreError
+from skatcalc.readback import deal_as_read, order_as_read
 from skatcalc.reading import fold, is_signed_number
 from skatcalc.records import CSV_COLUMNS, PASSED, RAMSCH, split_names
 from skatcalc.rules import ISKO, Rules, find_rules
@@ -40,8 +40,6 @@ from skatcalc.sheet import (
     SheetRow,
     find_player,
     heading_problems,
-    new_deal,
-    new_ramsch,
     replay,
 )
 
@@ -64,7 +62,8 @@ def read_sheet(path: Path, given: Given = Given()) -> tuple[Event, ...]:
     """Return the events that make the sheet of the file: its opening, then deal by deal.
 
     Raises ``StoreError`` when the file cannot be read, ``SkatError`` with every fault of every
-    line, each with ``file`` and ``line``.
+    line, each with ``file`` and ``line``. Where lines tell the dealer, who sits out may have played
+    and players may come inside a round: so a correction can leave a list.
     """
     name = path.name
     try:
@@ -289,10 +288,18 @@ def _seated(sheet: Sheet, cells: _Cells) -> Sheet:
         raise SkatError(cells.problems)
     if order is None or order == sheet.heading.orders[-1]:
         return sheet
-    event, problems = reseated(sheet, order)
-    if problems:
-        raise SkatError(problems)
+    event, doubts = order_as_read(sheet, order)
+    _require_dealer(cells, doubts)
     return sheet.apply(Record(seq=sheet.last_seq + 1, event=event))
+
+
+def _require_dealer(cells: _Cells, doubts: Iterable[Problem]) -> None:
+    """Refuse a line that is doubtful, unless it tells who deals, as one does that was exported.
+
+    What does not fit the dealer there was made by a correction, and not on the way into the file.
+    """
+    if doubts and not cells.text("dealer"):
+        raise SkatError(doubts)
 
 
 _SHEET_COLUMNS = CSV_COLUMNS[: CSV_COLUMNS.index("number")]
@@ -307,7 +314,8 @@ def _deal(sheet: Sheet, cells: _Cells, first: Mapping[str, str]) -> DealAdded:
     problems += _place_problems(sheet, cells)
     deal: DealAdded | None = None
     try:
-        deal = _read_deal(sheet, cells)
+        deal, doubts = deal_as_read(sheet, _read_deal(sheet, cells))
+        _require_dealer(cells, doubts)
         told = cells.number("score")
         if not _in_turn(sheet):
             # On a list of its own: its score does not depend on the games before, which are many.
@@ -369,12 +377,13 @@ def _score_problems(told: int | None, row: SheetRow) -> Iterator[Problem]:
 
 
 def _read_deal(sheet: Sheet, cells: _Cells) -> DealAdded:
+    """Return what a line tells, before it is held against the list."""
     if cells.text("game").casefold() == PASSED:
         cells.read("bock", _in_bock, "start")
         cells.refuse("csv-passed", ("declarer", *_GAME_COLUMNS, "written", "doublings", "ramsch"))
         if cells.problems:
             raise SkatError(cells.problems)
-        return new_deal(sheet, declarer=None, starts_bock=_starts_bock(cells))
+        return DealAdded(declarer=None, starts_bock=_starts_bock(cells))
     if cells.text("game").casefold() == RAMSCH:
         ramsch = cells.read("ramsch", read_ramsch, "card points by seat as 1=34 2=20 3=66")
         in_bock = cells.read("bock", _in_bock, "yes, no or start")
@@ -384,7 +393,7 @@ def _read_deal(sheet: Sheet, cells: _Cells) -> DealAdded:
         if cells.problems or ramsch is None:
             missing = Problem("csv-value", {"column": "ramsch", "word": "", "expected": "1=34 …"})
             raise SkatError(cells.problems or [missing])
-        return new_ramsch(sheet, ramsch, starts_bock=_starts_bock(cells))
+        return DealAdded(declarer=None, ramsch=ramsch, starts_bock=_starts_bock(cells))
     seat = cells.read("declarer", lambda word: _seat(sheet, word), "a player")
     if not cells.text("declarer"):
         players = tuple(each.written for each in sheet.seats)
@@ -394,9 +403,7 @@ def _read_deal(sheet: Sheet, cells: _Cells) -> DealAdded:
     written = cells.number("written")
     if cells.problems or seat is None:
         raise SkatError(cells.problems)
-    return new_deal(
-        sheet, declarer=seat, game=game, written=written, starts_bock=_starts_bock(cells)
-    )
+    return DealAdded(declarer=seat, game=game, written=written, starts_bock=_starts_bock(cells))
 
 
 _GAME_COLUMNS = CSV_COLUMNS[CSV_COLUMNS.index("bid") : CSV_COLUMNS.index("written")]

@@ -1,8 +1,8 @@
 """From the cells of a foreign list to what each of its lines says, in any of five languages."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from skatcalc.audit import ForeignLine
@@ -17,6 +17,7 @@ from skatcalc.notation import read_words
 from skatcalc.problems import NotationError, Problem, SkatError
 from skatcalc.ramsch import ALL_CARD_POINTS, Ramsch
 from skatcalc.reading import fold, is_number, is_signed_number
+from skatcalc.seating import TABLE_SIZES
 from skatcalc.words import words_of
 
 _T = TypeVar("_T")
@@ -88,12 +89,14 @@ class ForeignList:
 class Understood(NamedTuple):
     """What the lines of a list say, the headings that nobody knows, and how many lines are none.
 
-    Below many lists stand sums and remarks, in lines that have neither number nor game.
+    Below many lists stand sums and remarks, in lines that have neither number nor game. ``players``
+    are those of the headings that may be players' names, with running totals below them.
     """
 
     lines: tuple[ForeignLine, ...]
     unread: tuple[str, ...]
     left_out: int = 0
+    players: tuple[str, ...] = ()
 
 
 def understand(found: ForeignList, told: Mapping[str, Field]) -> Understood:
@@ -106,10 +109,56 @@ def understand(found: ForeignList, told: Mapping[str, Field]) -> Understood:
     columns = recognise(found.headings, told, numbered)
     signed = _is_signed(found.lines, columns.fields.get(Field.MATADORS))
     games = [line for line in found.lines if line.faults or _is_game(line, columns)]
+    players = _players(games, columns)
     return Understood(
-        tuple(_understand(line, columns, signed=signed) for line in games),
+        tuple(
+            _with_running(_understand(line, columns, signed=signed), line, columns, players)
+            for line in games
+        ),
         columns.unread,
         len(found.lines) - len(games),
+        players,
+    )
+
+
+def _players(lines: Sequence[Line], columns: Columns) -> tuple[str, ...]:
+    """Return the headings that may be players' names: nothing but numbers stands below them.
+
+    Where the list names its declarers they must be among them; else as many as sit at a table. Who
+    has not won or lost a game has an empty column.
+    """
+    below = {each: _below(lines, each) for each in columns.unread if _is_name(each)}
+    numbers = {each: cells for each, cells in below.items() if all(map(is_signed_number, cells))}
+    filled = tuple(each for each, cells in numbers.items() if cells)
+    column = columns.fields.get(Field.DECLARER, "")
+    told = {fold(cell) for cell in _below(lines, column)}
+    declarers = {each for each in told if not is_number(each)}
+    for players in (filled, tuple(numbers)):
+        names = {fold(each) for each in players}
+        if filled and len(players) in TABLE_SIZES and declarers <= names:
+            return players
+    return tuple(each for each in filled if fold(each) in declarers)
+
+
+def _is_name(heading: str) -> bool:
+    """Return whether a heading can be a name: there are letters in it, and it stands there once."""
+    return any(map(str.isalpha, heading)) and "#" not in heading
+
+
+def _below(lines: Iterable[Line], heading: str) -> list[str]:
+    """Return what stands below a heading, without empty cells."""
+    cells = (line.cells.get(heading, "").strip().translate(_MINUS) for line in lines)
+    return [cell for cell in cells if cell]
+
+
+def _with_running(
+    told: ForeignLine, line: Line, columns: Columns, players: Sequence[str]
+) -> ForeignLine:
+    declarer = fold(line.cells.get(columns.fields.get(Field.DECLARER, ""), ""))
+    return replace(
+        told,
+        running={player: int(cell) for player in players for cell in _below([line], player)},
+        declarer=next((each for each in players if fold(each) == declarer), None),
     )
 
 

@@ -9,6 +9,7 @@ COMMANDS = {
         "new": "new",
         "list": "listing",
         "add": "add",
+        "export": "exporting",
         "remove": "removing",
         "change": "changing",
         "lot": "lots",
@@ -16,6 +17,10 @@ COMMANDS = {
         "standings": "standings",
         "series": "series",
         "evening": "evening",
+        "stats": "stats",
+        "explain": "explaining",
+        "compare": "comparing",
+        "rules": "rules",
     }.items()
 }
 

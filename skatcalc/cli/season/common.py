@@ -1,5 +1,6 @@
 """What the season commands share: which season, by which rule, what is echoed."""
 
+from datetime import date
 from pathlib import Path
 from typing import Annotated
 
@@ -42,6 +43,26 @@ def read_season_rules(word: str) -> SeasonRules:
     from skatcalc.seasonfiles import load_season_rules
 
     return load_season_rules(Path(word))
+
+
+AfterOption = Annotated[
+    str | None,
+    typer.Option("--after", metavar=N_("DATE"), help=N_("As they stood after that day.")),
+]
+
+
+def read_after(after: str | None) -> date | None:
+    """Return the day of the option, ``None`` where it is not told."""
+    if after is None:
+        return None
+    from skatcalc.cli.options import Reader
+    from skatcalc.cli.sheet.common import read_date
+
+    reader = Reader()
+    today = date.today()  # noqa: DTZ011 - a date without a year is of this one
+    day: date | None = reader.facts("--after", lambda: read_date(after, today))
+    reader.finish()
+    return day
 
 
 def echo_season(ctx: typer.Context, store: Store, desk: SeasonDesk, *lines: str) -> None:

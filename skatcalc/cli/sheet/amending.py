@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from skatcalc.book import Desk, catch_up, correct
+from skatcalc.amendments import corrections
+from skatcalc.book import Desk, catch_up, correct, write
 from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.sheet.common import standing, whats_next
@@ -13,7 +14,8 @@ from skatcalc.events import Event, Record
 from skatcalc.i18n import N_, _
 from skatcalc.problems import Problem, StoreError
 from skatcalc.reports import changed_texts, row_text
-from skatcalc.sheet import Sheet, corrections, seating_findings
+from skatcalc.sheet import Sheet, seating_findings
+from skatcalc.store import Store
 
 ReasonOption = Annotated[
     str | None,
@@ -24,17 +26,30 @@ ReasonOption = Annotated[
 def amend(ctx: typer.Context, word: str | None, read: Callable[[Sheet], Event]) -> Desk:
     """Write the event that ``read`` makes of the list, and return the list after it.
 
-    Where another program wrote to the list at the same moment, that is shown before the refusal.
+    A closed list is closed anew; else it is as with ``add_event``.
     """
     with open_book(ctx) as store:
         desk = desk_of(store, word)
-        event = read(desk.sheet)
-        try:
-            return correct(store, desk, event, scribe(ctx), settings_of(ctx).said)
-        except StoreError:
-            for line in meanwhile_lines(desk, catch_up(store, desk)):
-                typer.echo(line, err=True)
-            raise
+        return _written(ctx, store, desk, read(desk.sheet), correct)
+
+
+def add_event(ctx: typer.Context, store: Store, desk: Desk, event: Event) -> Desk:
+    """Write the event to the list, and return the list after it.
+
+    Where another program wrote to the list at the same moment, that is shown before the refusal.
+    """
+    return _written(ctx, store, desk, event, write)
+
+
+def _written(
+    ctx: typer.Context, store: Store, desk: Desk, event: Event, by: Callable[..., Desk]
+) -> Desk:
+    try:
+        return by(store, desk, event, scribe(ctx), settings_of(ctx).said)
+    except StoreError:
+        for line in meanwhile_lines(desk, catch_up(store, desk)):
+            typer.echo(line, err=True)
+        raise
 
 
 def meanwhile_lines(before: Desk, now: Desk) -> list[str]:

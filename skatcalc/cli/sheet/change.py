@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from skatcalc.book import write
 from skatcalc.cli.app import new_app
-from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
+from skatcalc.cli.context import desk_of, open_book
 from skatcalc.cli.options import Reader
 from skatcalc.cli.output import print_warnings
 from skatcalc.cli.rulebooks import read_rules
+from skatcalc.cli.sheet.amending import add_event
 from skatcalc.cli.sheet.common import (
     SCORING_HELP,
     EveningOption,
@@ -26,6 +26,7 @@ from skatcalc.cli.sheet.common import (
 )
 from skatcalc.events import Heading, Seat, SheetChanged
 from skatcalc.i18n import N_, _
+from skatcalc.joining import dealing_first
 from skatcalc.problems import NotationError, Problem, SheetError
 from skatcalc.sheet import Sheet, find_player, heading_problems, seating_findings
 
@@ -93,10 +94,9 @@ def change(
         heading = _changed(desk.sheet, {k: v for k, v in told.items() if v is not None}, players)
         heading = terms.on(heading)
         if first_dealer is not None:
-            seat = read_seat(first_dealer, heading.seats, heading)
-            heading = replace(heading, first_dealer=seat)
+            heading = _dealing_first(heading, read_seat(first_dealer, heading.seats, heading))
         _check(desk.sheet, heading)
-        desk = write(store, desk, SheetChanged(heading), scribe(ctx), settings_of(ctx).said)
+        desk = add_event(ctx, store, desk, SheetChanged(heading))
     echo_sheet(ctx, desk, _("{sheet} is changed").format(sheet=heading.name))
     print_warnings(seating_findings(desk.sheet))
 
@@ -112,6 +112,13 @@ def _changed(sheet: Sheet, told: dict[str, object], players: list[str] | None) -
     return replace(sheet.heading, **told, seats=tuple(seats))  # type: ignore[arg-type]  # by field
 
 
+def _dealing_first(heading: Heading, seat: int) -> Heading:
+    """Return the heading with that first dealer; a seat that is not there is told of later."""
+    if not 1 <= seat <= len(heading.seats):
+        return replace(heading, first_dealer=seat)
+    return dealing_first(heading, seat)
+
+
 def _check(sheet: Sheet, heading: Heading) -> None:
     name = sheet.heading.name
     problems = [*heading_problems(heading)]
@@ -119,8 +126,6 @@ def _check(sheet: Sheet, heading: Heading) -> None:
         problems.append(Problem("sheet-closed", {"sheet": name}))
     if heading == sheet.heading:
         problems.append(Problem("nothing-to-change"))
-    if heading.seatings and heading.first_dealer != sheet.heading.first_dealer:
-        problems.append(Problem("first-dealer-fixed", {"sheet": name}))
     if heading.games < len(sheet.deals):
         facts = {"sheet": name, "played": len(sheet.deals), "games": heading.games}
         problems.append(Problem("games-played", facts))

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 import typer
 
-from skatcalc.book import write
-from skatcalc.checks import Check, Finding, State, check_sheet
+from skatcalc.checks import check_sheet, closed_early
 from skatcalc.checks import closing as closing_event
 from skatcalc.checkwords import quiet_line
 from skatcalc.cli.app import new_app
-from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
+from skatcalc.cli.context import desk_of, open_book
+from skatcalc.cli.output import folded
+from skatcalc.cli.sheet.amending import add_event
 from skatcalc.cli.sheet.common import SheetOption, echo_sheet, standing, warn_of
 from skatcalc.i18n import N_, _, format_decimal, ngettext
 from skatcalc.problems import Problem, SheetError
@@ -29,32 +30,26 @@ def closing(ctx: typer.Context, sheet: SheetOption = None) -> None:
         if desk.sheet.closed:
             raise SheetError(Problem("sheet-closed", {"sheet": name}))
         event = closing_event(desk.sheet)
-        desk = write(store, desk, event, scribe(ctx), settings_of(ctx).said)
+        desk = add_event(ctx, store, desk, event)
     findings = check_sheet(desk.sheet)
     line = _("{sheet} is closed: {standing}; check code {code}").format(
         sheet=name, standing=standing(desk.sheet), code=event.code
     )
     lines = [quiet_line(findings), line, *_struck(desk.sheet), *_per_series(desk.sheet)]
-    echo_sheet(ctx, desk, "\n".join(lines))
-    warn_of(each for each in findings if not _is_struck(each))
-
-
-def _is_struck(finding: Finding) -> bool:
-    """Return whether it is only told that the list ends before its time, which is said anyway."""
-    return finding.check is Check.GAMES and finding.state is State.DOUBTFUL
+    echo_sheet(ctx, desk, "\n".join(folded(each) for each in lines))
+    # That the list ends before its time is said anyway.
+    warn_of(each for each in findings if not closed_early(each))
 
 
 def _struck(sheet: Sheet) -> Iterator[str]:
-    """Say that the list ends before its time, as with a limit of time."""
-    count, games = struck(sheet), sheet.heading.games
+    """Say what becomes of the games of a list that ends before its time, as with a limit of it."""
+    count = struck(sheet)
     if count:
         yield ngettext(
-            "closed after {played} of {games} games: {struck} game is struck and not scored; sheet "
-            "open goes on with the list",
-            "closed after {played} of {games} games: {struck} games are struck and not scored; "
-            "sheet open goes on with the list",
+            "{count} game is struck and not scored; sheet open goes on with the list",
+            "{count} games are struck and not scored; sheet open goes on with the list",
             count,
-        ).format(played=len(sheet.deals), games=games, struck=count)
+        ).format(count=count)
 
 
 def _per_series(sheet: Sheet) -> Iterator[str]:

@@ -8,8 +8,10 @@ import typer
 from skatcalc.book import Desk
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book
+from skatcalc.cli.options import ForceOption
 from skatcalc.cli.sheet.common import SheetOption, echo_sheet
 from skatcalc.export.files import write_file
+from skatcalc.export.ours import require_ours
 from skatcalc.i18n import N_, _
 from skatcalc.problems import NotationError, Problem, SheetError
 
@@ -30,12 +32,15 @@ def exporting(
         ),
     ],
     sheet: SheetOption = None,
+    force: ForceOption = False,
 ) -> None:
     """Write the sheet to a file."""
     if file.suffix.casefold() not in _FORMATS:
         raise NotationError(
             Problem("export-format-unknown", {"path": str(file), "known": _FORMATS})
         )
+    if file.suffix.casefold() == ".xlsx" and not force:
+        require_ours(file)
     with open_book(ctx) as store:
         desk = desk_of(store, sheet, to_read=True)
     name = desk.sheet.heading.name

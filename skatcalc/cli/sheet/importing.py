@@ -10,10 +10,12 @@ from skatcalc.book import begin
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
+from skatcalc.cli.output import print_warnings
 from skatcalc.cli.rulebooks import read_rules
 from skatcalc.cli.sheet.common import echo_sheet, read_date, standing
 from skatcalc.i18n import N_, ngettext
 from skatcalc.ingest.delimited import Given, read_sheet
+from skatcalc.sheet import seating_findings
 
 app = new_app()
 
@@ -67,3 +69,4 @@ def importing(
         "{sheet}: {count} deal read; {standing}", "{sheet}: {count} deals read; {standing}", count
     ).format(sheet=desk.sheet.heading.name, count=count, standing=standing(desk.sheet))
     echo_sheet(ctx, desk, line)
+    print_warnings(seating_findings(desk.sheet))

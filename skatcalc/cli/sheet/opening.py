@@ -4,10 +4,11 @@ from typing import Annotated
 
 import typer
 
-from skatcalc.book import find, load, write
+from skatcalc.book import find, load
 from skatcalc.cli.app import new_app
 from skatcalc.cli.completion import closed_sheet
-from skatcalc.cli.context import open_book, scribe, settings_of
+from skatcalc.cli.context import open_book
+from skatcalc.cli.sheet.amending import add_event
 from skatcalc.cli.sheet.common import echo_sheet, whats_next
 from skatcalc.events import SheetReopened
 from skatcalc.i18n import N_, _
@@ -32,6 +33,6 @@ def opening(
         name = desk.sheet.heading.name
         if desk.sheet.closed is None:
             raise SheetError(Problem("sheet-not-closed", {"sheet": name}))
-        desk = write(store, desk, SheetReopened(), scribe(ctx), settings_of(ctx).said)
+        desk = add_event(ctx, store, desk, SheetReopened())
     line = _("{sheet} is open again; {next}").format(sheet=name, next=whats_next(desk.sheet))
     echo_sheet(ctx, desk, line)

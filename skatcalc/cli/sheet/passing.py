@@ -2,10 +2,10 @@
 
 import typer
 
-from skatcalc.book import write
 from skatcalc.cli.app import new_app
-from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
+from skatcalc.cli.context import desk_of, open_book
 from skatcalc.cli.sheet.add import entry_lines
+from skatcalc.cli.sheet.amending import add_event
 from skatcalc.cli.sheet.common import SheetOption, StartBockOption, echo_sheet
 from skatcalc.i18n import N_
 from skatcalc.sheet import new_deal
@@ -21,5 +21,5 @@ def passing(
     with open_book(ctx) as store:
         desk = desk_of(store, sheet)
         deal = new_deal(desk.sheet, declarer=None, starts_bock=start_bock)
-        desk = write(store, desk, deal, scribe(ctx), settings_of(ctx).said)
+        desk = add_event(ctx, store, desk, deal)
     echo_sheet(ctx, desk, "\n".join(entry_lines(desk.sheet)))

@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
-from skatcalc.book import write
 from skatcalc.cli.app import new_app
-from skatcalc.cli.context import desk_of, open_book, scribe, settings_of
+from skatcalc.cli.context import desk_of, open_book
 from skatcalc.cli.options import Reader
 from skatcalc.cli.sheet.add import entry_lines
+from skatcalc.cli.sheet.amending import add_event
 from skatcalc.cli.sheet.common import SheetOption, StartBockOption, echo_sheet
 from skatcalc.i18n import N_
 from skatcalc.problems import NotationError, Problem, SheetError, SkatError
@@ -103,7 +103,7 @@ def ramsch(
         seats.finish()
         _check_virgins(played, without)
         deal = new_ramsch(desk.sheet, played, starts_bock=start_bock)
-        desk = write(store, desk, deal, scribe(ctx), settings_of(ctx).said)
+        desk = add_event(ctx, store, desk, deal)
     echo_sheet(ctx, desk, "\n".join(entry_lines(desk.sheet)))
 
 

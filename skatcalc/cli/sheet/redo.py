@@ -7,7 +7,7 @@ from skatcalc.cli.sheet.amending import ReasonOption, amend
 from skatcalc.cli.sheet.common import SheetOption
 from skatcalc.cli.sheet.undo import echo_step
 from skatcalc.i18n import N_
-from skatcalc.sheet import redoing
+from skatcalc.undoing import redoing
 
 app = new_app()
 

@@ -8,6 +8,7 @@ from skatcalc.checks import check_sheet
 from skatcalc.checkwords import quiet_line
 from skatcalc.cli.app import new_app
 from skatcalc.cli.options import Reader
+from skatcalc.cli.output import folded
 from skatcalc.cli.sheet.amending import ReasonOption, amend, ending
 from skatcalc.cli.sheet.common import SheetOption, echo_sheet, standing, warn_of
 from skatcalc.events import PlayerTotals
@@ -56,7 +57,7 @@ def totals(
     )
     findings = check_sheet(desk.sheet)
     said = [standing(desk.sheet), quiet_line(findings), ending(desk.sheet)]
-    echo_sheet(ctx, desk, "\n".join(said))
+    echo_sheet(ctx, desk, "\n".join(folded(each) for each in said))
     warn_of(findings)
 
 

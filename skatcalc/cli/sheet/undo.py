@@ -9,9 +9,10 @@ from skatcalc.cli.sheet.amending import ReasonOption, amend, ending, seating_war
 from skatcalc.cli.sheet.common import SheetOption, standing
 from skatcalc.events import DealChanged, DealVoided, Event, SheetChanged, TotalsEntered
 from skatcalc.i18n import N_, _
-from skatcalc.sheet import Sheet, undoing
+from skatcalc.sheet import Sheet
 from skatcalc.story import last_undoing
 from skatcalc.terms import listed
+from skatcalc.undoing import undoing
 
 app = new_app()
 
@@ -41,7 +42,7 @@ def step_line(sheet: Sheet) -> str:
     told = last_undoing(sheet)
     record, before = told.about or told.record, told.before or told.after
     after = told.after.heading
-    if before.heading.seatings != after.seatings:
+    if {*before.heading.orders[-1]} != {*after.orders[-1]}:
         return _("{sheet}: at the table are {players} again").format(
             sheet=after.name, players=listed(tuple(map(told.after.name_of, after.orders[-1])))
         )

@@ -4,13 +4,14 @@ from typing import Annotated
 
 import typer
 
+from skatcalc.amendments import corrections
 from skatcalc.cli.app import new_app
 from skatcalc.cli.options import Reader
 from skatcalc.cli.sheet.amending import ReasonOption, amend, echo_amended
 from skatcalc.cli.sheet.common import SheetOption
 from skatcalc.i18n import N_, _
 from skatcalc.reports import row_text
-from skatcalc.sheet import Sheet, corrections, voided_deal
+from skatcalc.sheet import Sheet, voided_deal
 
 app = new_app()
 

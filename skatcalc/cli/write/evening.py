@@ -25,9 +25,10 @@ from skatcalc.notation import read_words
 from skatcalc.problems import Problem, SkatError, StoreError
 from skatcalc.prompt import PASSED_SIGNS, Command, Line, command_words, read_line
 from skatcalc.scoring import outcomes, tallies, totals
-from skatcalc.sheet import Sheet, deal_of, redoing, undoing, voided_deal
+from skatcalc.sheet import Sheet, deal_of, voided_deal
 from skatcalc.store import Store
 from skatcalc.terms import contract_name
+from skatcalc.undoing import redoing, undoing
 from skatcalc.valuation import value
 
 

@@ -1,0 +1,95 @@
+"""``skatcalc season export``: a season as a workbook."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatcalc.book import entries, load
+from skatcalc.cli.app import new_app
+from skatcalc.cli.context import open_book, settings_of
+from skatcalc.cli.options import ForceOption
+from skatcalc.cli.output import print_json, print_warnings
+from skatcalc.cli.season.common import SeasonOption
+from skatcalc.export.ours import require_ours
+from skatcalc.i18n import N_, _
+from skatcalc.problems import NotationError, Problem
+from skatcalc.seasonbook import SeasonDesk, SeasonView, current_season, season_view
+from skatcalc.sheet import Entry, Sheet
+from skatcalc.store import Store
+
+app = new_app()
+
+_FORMATS = (".xlsx",)
+
+
+@app.command(
+    help=N_(
+        "Writes a season to a workbook that can be checked, printed and sent on.\n\n"
+        "skatcalc season export 2026.xlsx --lists"
+    )
+)
+def exporting(
+    ctx: typer.Context,
+    file: Annotated[
+        Path,
+        typer.Argument(metavar=N_("FILE"), readable=False, help=N_("A name in .xlsx.")),
+    ],
+    lists: Annotated[
+        bool, typer.Option("--lists", help=N_("With a sheet for every list of the season."))
+    ] = False,
+    force: ForceOption = False,
+    season: SeasonOption = None,
+) -> None:
+    """Write the season to a file."""
+    if file.suffix.casefold() not in _FORMATS:
+        raise NotationError(
+            Problem("export-format-unknown", {"path": str(file), "known": _FORMATS})
+        )
+    if not force:
+        require_ours(file)
+    with open_book(ctx) as store:
+        desk = current_season(store, season)
+        view = season_view(store, desk)
+        _write(store, desk, view, file, lists=lists)
+    name = desk.season.name
+    if settings_of(ctx).as_json:
+        print_json({"schema": "skatcalc.exported/1", "season": name, "file": str(file)})
+    else:
+        typer.echo(_("{season} is written to {file}").format(season=name, file=file))
+    print_warnings(view.warnings)
+
+
+def _write(store: Store, desk: SeasonDesk, view: SeasonView, file: Path, *, lists: bool) -> None:
+    from skatcalc.export.workbook import write
+    from skatcalc.season import standings
+    from skatcalc.seasondocument import Contents, season_document
+    from skatcalc.seasonworkbook import SeasonBook
+
+    known = {entry.stream: entry for entry in entries(store)}
+    sheets = {result.sheet: known[result.sheet] for result in view.results}
+    table = standings(view.results, view.members, desk.season.rules, lots=view.lots)
+    book = SeasonBook(
+        name=desk.season.name,
+        standings=table,
+        results=view.results,
+        members=view.members,
+        lists={stream: entry.heading.name for stream, entry in sheets.items()},
+        numbers={stream: entry.number for stream, entry in sheets.items()},
+        scorings={stream: entry.heading.scoring for stream, entry in sheets.items()},
+    )
+    last = store.info().last_at
+    contents = Contents(
+        book=book,
+        stamp=datetime.fromisoformat(last or ""),
+        lists=_lists(store, sheets.values()) if lists else (),
+        list_count=len(sheets) if lists else 0,
+    )
+    write(season_document(contents), file)
+
+
+def _lists(store: Store, sheets: Iterable[Entry]) -> Iterator[Sheet]:
+    for entry in sheets:
+        yield load(store, entry.stream).sheet

@@ -1,0 +1,133 @@
+"""All sheets of a season's workbook in their order, and what dates and marks them."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from skatcalc.checks import code_of
+from skatcalc.i18n import _, format_date, language
+from skatcalc.reports import sheet_table
+from skatcalc.seasonchecks import check_sheet
+from skatcalc.seasonrules import season_rules_to_data
+from skatcalc.seasonrulewords import rule_paragraphs
+from skatcalc.seasonworkbook import (
+    NOTES,
+    RULES,
+    SeasonBook,
+    results_sheet,
+    series_sheet,
+    standings_sheet,
+    titled,
+)
+from skatcalc.sheet import Sheet
+from skatcalc.table import Cell, Column, Document, Emphasis, Paper, Row, Table
+
+NOTE_COLUMNS = 8
+NOTE_ROWS = 40
+"""How much room there is for what a person writes."""
+
+Notes = Mapping[tuple[int, int], str]
+"""What a person wrote, by row and column of the room for it, both counted from 0."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contents:
+    """What the workbook holds besides the sheets that every season has.
+
+    ``lists`` are to get sheets of their own; ``notes`` are kept from an earlier workbook.
+    ``sheets`` are further ones, which stand behind the results.
+    """
+
+    book: SeasonBook
+    stamp: datetime
+    sheets: Sequence[Table] = ()
+    lists: Iterable[Sheet] = ()
+    list_count: int = 0
+    notes: Notes | None = None
+
+
+def season_document(contents: Contents) -> Document:
+    """Return the workbook of a season, dated with the newest entry of the book."""
+    book = contents.book
+    standings, series = standings_sheet(book), series_sheet(book)
+    day = format_date(contents.stamp.date())
+    return Document(
+        title=book.name,
+        tables=(
+            standings,
+            series,
+            results_sheet(book),
+            *contents.sheets,
+            check_sheet(book, standings, series),
+            rules_sheet(book),
+            notes_sheet(contents.notes or {}),
+        ),
+        stamp=contents.stamp,
+        language=language(),
+        more=_lists(contents.lists),
+        more_count=contents.list_count,
+        foot=_("As of {date} · check sum {code}").format(date=day, code=season_code(book)),
+    )
+
+
+def season_code(book: SeasonBook) -> str:
+    """Return a code that changes with any result, any member and the rule."""
+    return code_of(
+        {
+            "rules": season_rules_to_data(book.rules),
+            "members": [[each.id, each.name] for each in book.members],
+            "results": [
+                [book.numbers[each.sheet], each.evening.isoformat(), each.member, *each[3:]]
+                for each in book.results
+            ],
+        }
+    )
+
+
+def rules_sheet(book: SeasonBook) -> Table:
+    """Return the season's rule in words, to hang beside the standings."""
+    rows: list[Row] = []
+    for paragraph in rule_paragraphs(book.rules):
+        rows.append(Row(cells={}, label=paragraph.title, emphasis=Emphasis.DIVIDER))
+        rows += (Row(cells={"text": Cell(each)}) for each in paragraph.sentences)
+    table = Table(
+        key=RULES,
+        title="",
+        columns=(Column(key="text", title=_("The rule of {season}").format(season=book.name)),),
+        rows=tuple(rows),
+        footer=len(rows),
+        paper=Paper(one_page=True, repeated=0),
+    )
+    return titled(table, RULES)
+
+
+def notes_sheet(notes: Notes) -> Table:
+    """Return room for what the club wants to write; it is kept when the workbook is made anew."""
+    rows = tuple(
+        Row(
+            cells={
+                str(column): Cell(notes[row, column])
+                for column in range(NOTE_COLUMNS)
+                if (row, column) in notes
+            }
+        )
+        for row in range(max([NOTE_ROWS, *(row + 1 for row, _column in notes)]))
+    )
+    title = _("Write here what you like: it is kept when the workbook is made anew.")
+    table = Table(
+        key=NOTES,
+        title="",
+        columns=tuple(
+            Column(key=str(column), title="" if column else title) for column in range(NOTE_COLUMNS)
+        ),
+        rows=rows,
+        footer=len(rows),
+        paper=Paper(repeated=0),
+    )
+    return titled(table, NOTES)
+
+
+def _lists(lists: Iterable[Sheet]) -> Iterator[Table]:
+    for sheet in lists:
+        table = sheet_table(sheet, history=True)
+        yield replace(table, title=f"{sheet.heading.name}")
