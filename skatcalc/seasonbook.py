@@ -161,22 +161,8 @@ def write_season(
     Raises ``StoreError`` with the code ``book-changed`` when another program wrote to the season
     since it was read.
     """
-    return write_season_events(store, desk, [event], scribe, said)
-
-
-def write_season_events(
-    store: Store,
-    desk: SeasonDesk,
-    events: Iterable[Event],
-    scribe: Scribe,
-    said: str | None = None,
-) -> SeasonDesk:
-    """Add events to a season, all or none; raises what ``write_season`` raises."""
-    new = [_new(scribe, desk.stream, event, said) for event in events]
-    season = desk.season
-    for stored in store.append(new, season.last_seq):
-        season = season.apply(_record(stored))
-    return replace(desk, season=season)
+    (stored,) = store.append([_new(scribe, desk.stream, event, said)], desk.season.last_seq)
+    return replace(desk, season=desk.season.apply(_record(stored)))
 
 
 def find_season(store: Store, word: str) -> SeasonDesk:

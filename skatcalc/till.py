@@ -20,7 +20,7 @@ from skatcalc.members import Member
 from skatcalc.money import Fees, Item, accounts, half_up, settle, tells_passed, tier
 from skatcalc.results import Result
 from skatcalc.season import Lots, Slot, standings
-from skatcalc.seasonevents import PaymentMade
+from skatcalc.seasonevents import Payment
 from skatcalc.seasonrules import Absence, SeasonRules, Unit
 from skatcalc.sheet import Sheet
 
@@ -142,7 +142,7 @@ def till(
     members: Sequence[Member],
     rules: SeasonRules,
     fees: Fees,
-    payments: Iterable[PaymentMade] = (),
+    payments: Iterable[Payment] = (),
     *,
     lots: Lots | None = None,
     ended: bool = False,
@@ -302,7 +302,7 @@ def _evening_prizes(
     return prizes, pots
 
 
-def settling(found: Till, members: Iterable[Member], day: date) -> tuple[PaymentMade, ...]:
+def settling(found: Till, members: Iterable[Member], day: date) -> tuple[Payment, ...]:
     """Return the payments that settle all accounts on a day, as they stand at its end."""
     balances = {
         member.id: sum(
@@ -310,8 +310,4 @@ def settling(found: Till, members: Iterable[Member], day: date) -> tuple[Payment
         )
         for member in members
     }
-    return tuple(
-        PaymentMade(member=member, day=day, cents=-cents)
-        for member, cents in balances.items()
-        if cents
-    )
+    return tuple(Payment(member, day, -cents) for member, cents in balances.items() if cents)

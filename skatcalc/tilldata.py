@@ -5,7 +5,7 @@ from datetime import date
 
 from skatcalc.money import Fees
 from skatcalc.moneydata import fees_data
-from skatcalc.seasonevents import PaymentMade
+from skatcalc.seasonevents import Payment
 from skatcalc.till import Till
 
 TILL_SCHEMA = "skatcalc.till/1"
@@ -64,7 +64,7 @@ def season_fees_data(season: str, fees: Fees) -> dict[str, object]:
 
 
 def payments_data(
-    season: str, found: Till, payments: Sequence[PaymentMade], names: Mapping[str, str]
+    season: str, found: Till, payments: Sequence[Payment], names: Mapping[str, str]
 ) -> dict[str, object]:
     """Return payments that were entered, and how the accounts stand after them."""
     return {

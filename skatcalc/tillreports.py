@@ -8,7 +8,7 @@ from skatcalc.amounts import Cents
 from skatcalc.i18n import NP_, _, format_amount, format_date, pgettext
 from skatcalc.money import Fees, Item
 from skatcalc.moneyreports import list_terms, money_text, tiers_text
-from skatcalc.seasonevents import PaymentMade
+from skatcalc.seasonevents import Payment
 from skatcalc.seasonrules import Unit
 from skatcalc.table import Align, Box, Cell, Column, Emphasis, Formula, Kind, Ref, Row, Span, Table
 from skatcalc.terms import listed
@@ -250,7 +250,7 @@ def cash_text(found: Till) -> str:
     return _("In the till: {amount}.").format(amount=money_text(found.cash, found.fees))
 
 
-def payment_text(found: Till, payment: PaymentMade, names: Mapping[str, str]) -> str:
+def payment_text(found: Till, payment: Payment, names: Mapping[str, str]) -> str:
     """Return what was paid, and how the account stands, in a line."""
     name = names[payment.member]
     amount = money_text(Cents(abs(payment.cents)), found.fees)

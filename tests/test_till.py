@@ -13,7 +13,7 @@ from skatcalc.amounts import Cents
 from skatcalc.feefiles import parse_fees
 from skatcalc.members import Member
 from skatcalc.money import POT_ITEMS, Fees, Item, Payout
-from skatcalc.seasonevents import PaymentMade
+from skatcalc.seasonevents import Payment
 from skatcalc.seasonrules import Guests, SeasonRules
 from skatcalc.till import Pot, Till, divided, settling, till
 
@@ -28,7 +28,7 @@ def of(
     *,
     members: Sequence[Member] = ABCD,
     rules: SeasonRules = TOTAL,
-    payments: Sequence[PaymentMade] = (),
+    payments: Sequence[Payment] = (),
     ended: bool = False,
 ) -> Till:
     told = parse_fees(fees) if isinstance(fees, str) else fees
@@ -280,7 +280,7 @@ def test_a_pot_that_holds_nothing_pays_nothing() -> None:
 
 
 def test_payments_are_counted_on_their_day() -> None:
-    paid = PaymentMade(member="b", day=date(2026, 1, 7), cents=1000)
+    paid = Payment(member="b", day=date(2026, 1, 7), cents=1000)
     found = of(EVENINGS, "entry_fee = 5", payments=[paid])
     assert balances(found) == [-1000, 0, -1000, 0]
     assert found.days == (FIRST, date(2026, 1, 7), SECOND)
@@ -395,7 +395,7 @@ def test_a_payment_changes_one_account_and_what_is_in_the_till(
     lists: list[Listing], fees: Fees, cents: int
 ) -> None:
     before = till(lists, results(lists), SIX, TOTAL, fees)
-    paid = PaymentMade(member="c", day=SECOND, cents=cents)
+    paid = Payment(member="c", day=SECOND, cents=cents)
     after = till(lists, results(lists), SIX, TOTAL, fees, [paid])
     changes = [after.amount(member=each.id) - before.amount(member=each.id) for each in SIX]
     assert changes == [0, 0, cents, 0, 0, 0]

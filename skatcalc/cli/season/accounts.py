@@ -1,6 +1,6 @@
 """What the commands of the till share: the season's accounts."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -50,7 +50,7 @@ def opened(
     register = load_register(store)
     # Who paid may be somebody else's second entry by now.
     payments = [
-        replace(each, member=register.member(each.member).id) for each in desk.season.payments
+        each._replace(member=register.member(each.member).id) for each in desk.season.payments
     ]
     found = till(
         lists,

@@ -1,7 +1,6 @@
 """``skatcalc season pay``: money that goes into the till, or out of it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from typing import Annotated
 
@@ -19,9 +18,9 @@ from skatcalc.cli.sheet.common import read_date
 from skatcalc.i18n import N_
 from skatcalc.memberbook import load_register
 from skatcalc.members import shown_names
-from skatcalc.problems import NotationError, Problem, SheetError
-from skatcalc.seasonbook import write_season_events
-from skatcalc.seasonevents import PaymentMade
+from skatcalc.problems import Problem, SheetError
+from skatcalc.seasonbook import write_season
+from skatcalc.seasonevents import Payment, PaymentsMade
 from skatcalc.till import settling
 
 app = new_app()
@@ -39,9 +38,7 @@ def pay(
     ctx: typer.Context,
     word: Annotated[
         str | None,
-        typer.Argument(
-            metavar=N_("MEMBER"), help=N_("Number or name."), autocompletion=any_member
-        ),
+        typer.Argument(metavar=N_("MEMBER"), help=N_("Number or name."), autocompletion=any_member),
     ] = None,
     amount: Annotated[
         str | None, typer.Argument(metavar=N_("AMOUNT"), help=N_("As 12.50, 12,50 or 50ct."))
@@ -64,8 +61,8 @@ def pay(
     reader = Reader()
     today = date.today()  # noqa: DTZ011 - the day is the calendar's on the wall
     when = reader.facts("--date", lambda: read_date(day, today)) if day else today
-    cents = reader.facts(N_("AMOUNT"), lambda: read_cents(amount)) if amount else None
-    if cents == 0:
+    paid = reader.facts(N_("AMOUNT"), lambda: read_cents(amount or "")) if amount else Cents(0)
+    if amount and paid == 0:
         reader.problems.append(Problem("pay-nothing"))
     if everybody and (word or out):
         facts = {"first": "--all", "second": "--out" if out else word}
@@ -77,21 +74,20 @@ def pay(
         before = opened(store, season)
         if everybody:
             due = settling(before.till, before.members, when)
-            payments = [replace(each, note=note) for each in due]
+            payments = [each._replace(note=note) for each in due]
             if not payments:
                 raise SheetError(Problem("pay-settled"))
         else:
             member = load_register(store).find(word or "")
-            paid = Cents(-cents if out else cents)
-            payments = [PaymentMade(member=member.id, day=when, cents=paid, note=note)]
+            payments = [Payment(member.id, when, -paid if out else paid, note)]
         said = settings_of(ctx).said
-        write_season_events(store, before.desk, payments, scribe(ctx), said)
+        write_season(store, before.desk, PaymentsMade(tuple(payments)), scribe(ctx), said)
         after = opened(store, season)
     _echo(ctx, after, payments, shown_names(after.members))
 
 
 def _echo(
-    ctx: typer.Context, after: Accounts, payments: Sequence[PaymentMade], names: Mapping[str, str]
+    ctx: typer.Context, after: Accounts, payments: Sequence[Payment], names: Mapping[str, str]
 ) -> None:
     if settings_of(ctx).as_json:
         from skatcalc.tilldata import payments_data

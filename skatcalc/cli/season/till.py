@@ -29,6 +29,8 @@ from skatcalc.table import Table
 
 app = new_app()
 
+_NEAREST = 2
+
 
 @app.command(
     help=N_(
@@ -71,7 +73,9 @@ def till_command(
         member = None if word is None else load_register(store).find(word)
     found, name = books.till, books.desk.season.name
     if day is not None and day not in found.days:
-        raise SheetError(day_unknown(name, day, found.days))
+        nearest = sorted(found.days, key=lambda each: abs(each - day))[:_NEAREST]
+        facts = {"season": name, "date": day, "known": tuple(sorted(nearest))}
+        raise SheetError(Problem("season-evening-unknown", facts))
     from skatcalc.tilldata import till_data
     from skatcalc.tillreports import account_table, till_table, with_strangers
 
@@ -90,4 +94,3 @@ def till_command(
     )
     put(ctx, forms, asked, file)
     print_warnings(books.warnings)
-
