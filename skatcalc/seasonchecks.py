@@ -121,9 +121,15 @@ def _lists(book: SeasonBook) -> Iterator[_Compared]:
     for stream, found in groupby(by_list, key=lambda result: result.sheet):
         results = [*found]
         whole_list = len(results) == results[0].players
-        if not whole_list or any(each.for_opponents is not None for each in results):
+        if not whole_list or not all(map(_at_one_size, results)):
             continue
         yield from _sums_of_list(book, stream, results)
+
+
+def _at_one_size(result: Result) -> bool:
+    """Return whether all losses of others brought what they do at a table of that size."""
+    usual = OPPONENT_BONUS[result.players] * result.opponents_lost
+    return result.for_opponents in {None, usual}
 
 
 def _sums_of_list(book: SeasonBook, stream: str, results: list[Result]) -> Iterator[_Compared]:

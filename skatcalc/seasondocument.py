@@ -22,7 +22,9 @@ from skatcalc.seasonworkbook import (
 from skatcalc.sheet import Sheet
 from skatcalc.table import Cell, Column, Document, Emphasis, Paper, Row, Table
 
-NOTE_COLUMNS = 8
+_TEXT = 90
+"""The width of a page, in digits."""
+NOTE_COLUMNS = 6
 NOTE_ROWS = 40
 """How much room there is for what a person writes."""
 
@@ -93,7 +95,11 @@ def rules_sheet(book: SeasonBook) -> Table:
     table = Table(
         key=RULES,
         title="",
-        columns=(Column(key="text", title=_("The rule of {season}").format(season=book.name)),),
+        columns=(
+            Column(
+                key="text", title=_("The rule of {season}").format(season=book.name), width=_TEXT
+            ),
+        ),
         rows=tuple(rows),
         footer=len(rows),
         paper=Paper(one_page=True, repeated=0),
@@ -113,15 +119,16 @@ def notes_sheet(notes: Notes) -> Table:
         )
         for row in range(max([NOTE_ROWS, *(row + 1 for row, _column in notes)]))
     )
-    title = _("Write here what you like: it is kept when the workbook is made anew.")
     table = Table(
         key=NOTES,
         title="",
         columns=tuple(
-            Column(key=str(column), title="" if column else title) for column in range(NOTE_COLUMNS)
+            Column(key=str(column), title="", width=_TEXT // NOTE_COLUMNS)
+            for column in range(NOTE_COLUMNS)
         ),
         rows=rows,
         footer=len(rows),
+        notes=(_("What is written here is kept when the workbook is made anew."),),
         paper=Paper(repeated=0),
     )
     return titled(table, NOTES)

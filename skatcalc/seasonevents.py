@@ -161,6 +161,7 @@ def replay(records: Iterable[Record]) -> Season:
     entries: dict[str, SheetIn] = {}
     lots: list[LotDrawn] = []
     payments: list[Payment] = []
+    fees = ""
     for record in active(history, _taken_back):
         match record.event:
             case SeasonOpened() | SeasonChanged() as event:

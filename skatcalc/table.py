@@ -131,7 +131,8 @@ class Column:
     """One column. Columns with the same non-empty ``group`` stand together under that heading.
 
     A title may have several lines; ``short`` is one for where there is little room. What stands in
-    a column that ``shrinks`` may be cut off where a line would be too long.
+    a column that ``shrinks`` may be cut off where a line would be too long. On paper it has room
+    for ``width`` digits at least.
     """
 
     key: str
@@ -141,6 +142,7 @@ class Column:
     group: str = ""
     short: str = ""
     shrinks: bool = False
+    width: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

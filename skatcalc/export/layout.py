@@ -185,7 +185,7 @@ class Layout:
             (_text_width(word, SMALL_SIZE, bold=True) for word in column.title.split()), default=0.0
         )
         padding = _PADDING + (_INDENT if column.align is Align.LEFT else 0)
-        return min(max(content + padding, title + padding, _NARROWEST), _WIDEST)
+        return max(min(max(content + padding, title + padding, _NARROWEST), _WIDEST), column.width)
 
     def width(self, columns: range) -> float:
         """Return the width of these columns together."""
