@@ -109,10 +109,13 @@ class Till:
         """Return whether a member has any amount on a day."""
         return any(self._sums.get((member, day, item)) for item in Item)
 
-    @property
-    def items(self) -> tuple[Item, ...]:
-        """Return for what there are postings, in the order of columns."""
-        used = {each.item for each in self.postings if each.cents}
+    def items(self, *, member: str | None = None, day: date | None = None) -> tuple[Item, ...]:
+        """Return for what there are postings of a member and a day, in the order of columns."""
+        used = {
+            each.item
+            for each in self.postings
+            if each.cents and member in {None, each.member} and day in {None, each.day}
+        }
         return tuple(item for item in Item if item in used)
 
     @property

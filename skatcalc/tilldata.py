@@ -52,7 +52,7 @@ def till_data(
 
 def _amounts(found: Till, member: str, day: date | None) -> dict[str, int]:
     amounts = {
-        item.value: found.amount(member=member, day=day, items=(item,)) for item in found.items
+        item.value: found.amount(member=member, day=day, items=(item,)) for item in found.items()
     }
     return {**amounts, "balance": found.amount(member=member, day=day)}
 

@@ -55,6 +55,7 @@ def till_table(
     """
     present = [id_ for id_ in names if id_ in found.members and (not day or found.has(id_, day))]
     rows = [(names[id_], _of(found, id_, day)) for id_ in present]
+    items = found.items(day=day)
     title = _("Till of {season}").format(season=season)
     if day is not None:
         title = _("Till of {season}, {date}").format(season=season, date=format_date(day))
@@ -63,42 +64,43 @@ def till_table(
         title=title,
         columns=(
             Column(key="name", title=pgettext("column of the till", "Name"), shrinks=True),
-            *_columns(found.items),
+            *_columns(items),
         ),
         rows=(
             *(
-                _row(number, {"name": Cell(name)}, amount, found.items)
+                _row(number, {"name": Cell(name)}, amount, items)
                 for number, (name, amount) in enumerate(rows)
             ),
-            *_footer(len(rows), {"name": _("Till")}, _of(found, None, day), found.items),
+            *_footer(len(rows), {"name": _("Till")}, _of(found, None, day), items),
         ),
         footer=len(rows),
         heading=tuple(fee_terms(found.fees)),
-        notes=tuple(_notes(found)),
+        notes=tuple(_notes(found)) if day is None else (),
     )
 
 
 def account_table(season: str, found: Till, member: str, name: str) -> Table:
     """Return the account of the member of that id: a line for each day, and how it stood then."""
     days = [day for day in found.days if found.has(member, day)]
+    items = found.items(member=member)
     rows = []
     account = 0
     for number, day in enumerate(days):
         amount = _of(found, member, day)
-        row = _row(number, {"day": Cell(day)}, amount, found.items)
-        account += sum(map(amount, found.items))
+        row = _row(number, {"day": Cell(day)}, amount, items)
+        account += sum(map(amount, items))
         # The first line has none above it.
         above: Formula = (Ref(number - 1, "account"), "+") if number else ()
         cell = Cell(_units(account), (*above, Ref(number, BALANCE)))
         rows.append(Row(cells={**row.cells, "account": cell}))
     whole = _of(found, member, None)
-    sums = {item.value: whole(item) for item in found.items} | {BALANCE: account}
+    sums = {item.value: whole(item) for item in items} | {BALANCE: account}
     return Table(
         key="account",
         title=_("Account of {name}, {season}").format(name=name, season=season),
         columns=(
             Column(key="day", title=_("Date"), kind=Kind.DATE),
-            *_columns(found.items),
+            *_columns(items),
             _column("account", pgettext("column of the till", "Account")),
         ),
         rows=(*rows, _sum_row(sums, bool(rows))),

@@ -285,7 +285,7 @@ def test_payments_are_counted_on_their_day() -> None:
     assert balances(found) == [-1000, 0, -1000, 0]
     assert found.days == (FIRST, date(2026, 1, 7), SECOND)
     assert (found.cash, found.own) == (1000, 3000)
-    assert found.items == (Item.ENTRY, Item.PAID)
+    assert found.items() == (Item.ENTRY, Item.PAID)
     assert found.members == {"a", "b", "c"}
 
 

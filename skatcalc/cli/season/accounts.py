@@ -1,13 +1,16 @@
 """What the commands of the till share: the season's accounts."""
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from skatcalc.book import entries
 from skatcalc.feefiles import load_fees, parse_fees
 from skatcalc.i18n import N_
+from skatcalc.labels import SheetLabel
 from skatcalc.memberbook import load_register
 from skatcalc.members import Member
 from skatcalc.money import Fees
@@ -62,14 +65,18 @@ def opened(
         lots=view.lots,
         ended=ended,
     )
-    labels = {each.stream: each.sheet.heading.name for each in lists}
-    fines = [Problem("till-fines", {"sheets": tuple(labels[each] for each in found.unfined)})]
+    fines = [Problem("till-fines", {"sheets": tuple(_labels(store, found.unfined))})]
     return Accounts(
         desk=desk,
         till=found,
         members=register.members,
         warnings=(*view.warnings, *(fines if found.unfined else ())),
     )
+
+
+def _labels(store: Store, streams: Collection[str]) -> Iterator[SheetLabel]:
+    if streams:
+        yield from (each.label for each in entries(store) if each.stream in streams)
 
 
 def _fees(desk: SeasonDesk, file: str | None) -> Fees:
