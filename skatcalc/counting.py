@@ -195,7 +195,7 @@ class Played:
     @cached_property
     def deals(self) -> list[int]:
         """Return of how many deals each result is."""
-        return self.each(lambda result: FULL_SERIES if self.rules.normalise else result.deals)
+        return self.each(attrgetter("deals"))
 
     @cached_property
     def evenings(self) -> int:
@@ -295,8 +295,7 @@ class Account:
             return None
         own, struck = self.played.worths, self.played.struck
         others = [self.rules.absent_points or 0] * len(self.absences) + [0] * self.zeros
-        weight = -FULL_SERIES if self.rules.measure is Measure.PER_36 else 0
-        added = [(score, weight, 0, 0, place) for place, score in enumerate(others, len(own))]
+        added = [(score, 0, 0, 0, place) for place, score in enumerate(others, len(own))]
         return best((each for each in [*own, *added] if each[-1] not in struck), self.rules)
 
     @cached_property
@@ -308,7 +307,7 @@ class Account:
         struck = self.played.struck
         return [place for place in places if place not in struck] if struck else places
 
-    @property
+    @cached_property
     def credits(self) -> int:
         """Return how many results that he is credited for count."""
         first = len(self.played)
@@ -333,14 +332,11 @@ class Account:
         """Return the counted score; ``None`` where there is nothing to count."""
         if not self.played:
             return None
-        credited = self.credits
-        others = credited + self.fills
-        amount = sum(self.scores) + credited * (self.rules.absent_points or 0)
+        amount = sum(self.scores) + self.credits * (self.rules.absent_points or 0)
         if self.rules.measure is Measure.AVERAGE:
-            amount = Fraction(amount) / (len(self.counted) + others)
+            amount = Fraction(amount) / (len(self.counted) + self.credits + self.fills)
         elif self.rules.measure is Measure.PER_36:
-            deals = sum(self._of_counted(self.played.deals)) + others * FULL_SERIES
-            amount = per_36(amount, deals)
+            amount = per_36(amount, sum(self._of_counted(self.played.deals)))
         return amount - self.deduction
 
     # --- what decides where scores are equal ---

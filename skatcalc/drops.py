@@ -25,7 +25,7 @@ def earned_with(results: int, rules: SeasonRules) -> list[int]:
     >>> earned_with(43, SeasonRules(drop_from=30, drop_every=5, drop_most=5))
     [30, 35, 40]
     """
-    if not rules.drop_from:
+    if not rules.drop_from or results < rules.drop_from:
         return []
     numbers = range(rules.drop_from, results + 1, rules.drop_every or results)
     if rules.drop_most:
