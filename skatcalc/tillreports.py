@@ -16,17 +16,21 @@ from skatcalc.till import Till
 
 BALANCE = "balance"
 TITLES = {
-    Item.ENTRY: NP_("column of the till", "Entry"),
-    Item.LIST: NP_("column of the till", "List"),
-    Item.LOSS: NP_("column of the till", "Lost"),
-    Item.PASSED: NP_("column of the till", "Passed"),
-    Item.PLACE: NP_("column of the till", "Place"),
-    Item.ABSENCE: NP_("column of the till", "Absent"),
-    Item.STAKE: NP_("column of the till", "Stake"),
-    Item.PRIZE: NP_("column of the till", "Prizes"),
-    Item.SEASON_PRIZE: NP_("column of the till", "Season"),
-    Item.PAID: NP_("column of the till", "Paid"),
+    Item.ENTRY: (NP_("the till", "Entry fee"), NP_("the till, in short", "Entry")),
+    Item.LIST: (NP_("the till", "List fee"), NP_("the till, in short", "List")),
+    Item.LOSS: (NP_("the till", "Lost games"), NP_("the till, in short", "Lost")),
+    Item.PASSED: (NP_("the till", "Passed deals"), NP_("the till, in short", "Pass.")),
+    Item.PLACE: (NP_("the till", "By place"), NP_("the till, in short", "Place")),
+    Item.ABSENCE: (NP_("the till", "Absence"), NP_("the till, in short", "Abs.")),
+    Item.STAKE: (NP_("the till", "Stake"), NP_("the till, in short", "Stake")),
+    Item.PRIZE: (NP_("the till", "Prizes of evenings"), NP_("the till, in short", "Prizes")),
+    Item.SEASON_PRIZE: (
+        NP_("the till", "Prize of the season"),
+        NP_("the till, in short", "Season"),
+    ),
+    Item.PAID: (NP_("the till", "Paid"), NP_("the till, in short", "Paid")),
 }
+"""The columns of the till: their titles, at length and in short."""
 _POT_NAMES = {
     Item.ENTRY: NP_("part of the pot", "entry fees"),
     Item.LIST: NP_("part of the pot", "list fees"),
@@ -63,7 +67,7 @@ def till_table(
         key="till",
         title=title,
         columns=(
-            Column(key="name", title=pgettext("column of the till", "Name"), shrinks=True),
+            Column(key="name", title=pgettext("the till", "Name"), shrinks=True),
             *_columns(items),
         ),
         rows=(
@@ -101,7 +105,7 @@ def account_table(season: str, found: Till, member: str, name: str) -> Table:
         columns=(
             Column(key="day", title=_("Date"), kind=Kind.DATE),
             *_columns(items),
-            _column("account", pgettext("column of the till", "Account")),
+            _column("account", pgettext("the till", "Account")),
         ),
         rows=(*rows, _sum_row(sums, bool(rows))),
         footer=len(rows),
@@ -125,12 +129,13 @@ def _of(found: Till, member: str | None, day: date | None) -> _Amount:
 
 def _columns(items: Iterable[Item]) -> Iterator[Column]:
     for item in items:
-        yield _column(item.value, pgettext(*TITLES[item]))
+        title, short = TITLES[item]
+        yield _column(item.value, pgettext(*title), pgettext(*short))
     yield _column(BALANCE, _("Balance"))
 
 
-def _column(key: str, title: str) -> Column:
-    return Column(key=key, title=title, kind=Kind.MONEY, align=Align.RIGHT)
+def _column(key: str, title: str, short: str = "") -> Column:
+    return Column(key=key, title=title, short=short, kind=Kind.MONEY, align=Align.RIGHT)
 
 
 def _units(cents: int) -> Decimal:

@@ -201,6 +201,14 @@ def test_cents_that_nobody_gets_are_told() -> None:
             [("Pot", "entry fees"), ("Prizes of the season", "80 : 10 : 10")],
         ),
         (
+            'evening_prizes = "2/1"\nseason_prizes = "1"\nseason_share = 25',
+            [
+                ("Pot", "entry fees"),
+                ("Prizes of an evening", "2 : 1"),
+                ("Prizes of the season", "1 of 25% of the pot"),
+            ],
+        ),
+        (
             'evening_prizes = "1"\nseason_prizes = "3/2"\nseason_share = 12.5',
             [
                 ("Pot", "entry fees"),
