@@ -160,28 +160,6 @@ def replay(records: Iterable[Record]) -> Season:
     events = [record.event for record in active(history, _taken_back)]
     named = [each for each in events if isinstance(each, SeasonOpened | SeasonChanged)]
     if not named:
-    opened: SeasonOpened | SeasonChanged | None = None
-    entries: dict[str, SheetIn] = {}
-    lots: list[LotDrawn] = []
-    payments: list[Payment] = []
-    fees = ""
-    for record in active(history, _taken_back):
-        match record.event:
-            case SeasonOpened() | SeasonChanged() as event:
-                opened = event
-            case SheetsEntered(sheets):
-                entries |= {each.sheet: each for each in sheets}
-            case SheetRemoved(sheet):
-                entries.pop(sheet, None)
-            case LotDrawn() as lot:
-                lots.append(lot)
-            case PaymentsMade(made):
-                payments += made
-            case FeesTold(text):
-                fees = text
-            case _:  # an ``Undone`` is not active
-                continue
-    if opened is None:
         raise SheetError(Problem("season-event-unknown", {"kind": "-"}))
     entries: dict[str, SheetIn] = {}
     for event in events:
@@ -195,7 +173,12 @@ def replay(records: Iterable[Record]) -> Season:
         rules=named[-1].rules,
         entries=tuple(entries.values()),
         lots=tuple(each for each in events if isinstance(each, LotDrawn)),
-        payments=tuple(each for each in events if isinstance(each, PaymentMade)),
+        payments=tuple(
+            payment
+            for each in events
+            if isinstance(each, PaymentsMade)
+            for payment in each.payments
+        ),
         fees=fees[-1] if fees else "",
         history=history,
     )

@@ -50,8 +50,6 @@ def _text(event: Event) -> str:
     if isinstance(event, LotDrawn):
         return _("{season}: the lot is taken back ({said})")
     if isinstance(event, FeesTold):
-        return _("{season}: what was said of the fees is taken back ({said})")
-    return _("{season}: the payment is taken back ({said})")
         return _("{season}: what it is played for is taken back ({said})")
     return ngettext(
         "{season}: {count} payment is taken back ({said})",
