@@ -28,7 +28,7 @@ def earned_with(results: int, rules: SeasonRules) -> list[int]:
     """
     if not rules.drop_from or results < rules.drop_from:
         return []
-    numbers = range(rules.drop_from, results + 1, rules.drop_every or results)
+    numbers = range(rules.drop_from, results + 1, rules.drop_every or results + 1)
     if rules.drop_most:
         numbers = numbers[: rules.drop_most]
     possible = (max(number, drop + 1) for drop, number in enumerate(numbers, start=1))
