@@ -8,9 +8,9 @@ from textwrap import wrap
 from skatcalc.evening import Evening, HighGame
 from skatcalc.i18n import NP_, _, format_date, ngettext, pgettext
 from skatcalc.season import Standing
-from skatcalc.seasonexplainwords import points_text
 from skatcalc.seasonreports import in_kind, marked_name, place_columns
 from skatcalc.seasonrules import TieBreak
+from skatcalc.seasonterms import points_text
 from skatcalc.speech import sentence, title
 from skatcalc.table import Align, Cell, Column, Kind, Mark, Row, Table, shortened
 from skatcalc.terms import listed

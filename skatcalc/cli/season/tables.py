@@ -36,11 +36,15 @@ OutputOption = Annotated[
 
 
 class Forms(NamedTuple):
-    """One result in each form that it can be asked for, made when it is."""
+    """One result in each form that it can be asked for, made when it is.
+
+    ``page`` are the tables of a page in Markdown, where they are not ``table`` alone.
+    """
 
     text: Callable[[], str]
     table: Callable[[], Table]
     data: Callable[[], Mapping[str, object]]
+    page: Callable[[], Iterable[Table]] | None = None
 
 
 def chosen_form(ctx: typer.Context, form: str | None, file: Path | None) -> str:
@@ -83,7 +87,8 @@ def _content(forms: Forms, form: str) -> bytes:
         case "markdown":
             from skatcalc.export.markdown import render as markdown
 
-            text = markdown(forms.table())
+            page = forms.page() if forms.page else [forms.table()]
+            text = "\n\n".join(map(markdown, page))
         case "csv":
             from skatcalc.export.delimited import Headings, render
 
