@@ -78,8 +78,9 @@ def topics() -> Mapping[str, "Topic"]:
     from skatcalc.housetopics import HOUSE_TOPICS
     from skatcalc.listtopics import LIST_TOPICS
     from skatcalc.ruletopics import RULE_TOPICS
+    from skatcalc.seasontopics import SEASON_TOPICS
 
-    every = (*RULE_TOPICS, *LIST_TOPICS, *HOUSE_TOPICS)
+    every = (*RULE_TOPICS, *LIST_TOPICS, *SEASON_TOPICS, *HOUSE_TOPICS)
     return MappingProxyType({topic.key: topic for topic in every})
 
 

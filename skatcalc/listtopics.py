@@ -279,7 +279,8 @@ LIST_TOPICS = (
         N_("who comes first with equal totals"),
         N_(
             "With equal totals the player with more games won stands first; if these are equal, "
-            "the one with fewer games lost; then the lot decides."
+            "the one with fewer games lost; then the lot decides. In the standings of a season "
+            "clubs may agree on other tie-breaks."
         ),
         N_("Playing is rewarded above waiting."),
         (
@@ -291,7 +292,6 @@ LIST_TOPICS = (
                 _equals,
             ),
         ),
-        missing=N_("standings over several lists are not calculated yet"),
     ),
     Topic(
         "classic",

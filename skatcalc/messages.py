@@ -672,7 +672,6 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "what was passed on {sheets} is not known by player, so nobody is fined there; enter the "
         "games, or the passed deals"
     ),
-    "evening-unknown": N_("no list of {season} is of {date}; its evenings are {evenings}"),
     "pay-nobody": N_("who pays how much? write player and amount, or --all"),
     "pay-nothing": N_("an amount of nothing is no payment"),
     "pay-settled": N_("all accounts are settled; nothing is entered"),

@@ -10,8 +10,9 @@ from skatcalc.season import Outcome, Slot, Standing, Standings
 from skatcalc.seasoncompare import Comparison, Move, champions
 from skatcalc.seasoncomparewords import reason_text
 from skatcalc.seasonexplain import Explanation, Neighbour, Step
-from skatcalc.seasonexplainwords import explanation_lines, who_text
+from skatcalc.seasonexplainwords import explanation_lines
 from skatcalc.seasonrules import plain
+from skatcalc.seasonterms import who_text
 
 EXPLANATION_SCHEMA = "skatcalc.season.explanation/1"
 COMPARISON_SCHEMA = "skatcalc.season.comparison/1"
@@ -138,5 +139,6 @@ def _move(comparison: Comparison, move: Move) -> dict[str, object]:
         "alone": move.cause.alone,
         "passes": [each.member.id for each in move.passes],
         "passed_by": [each.member.id for each in move.passed_by],
+        "meets": [each.member.id for each in move.meets],
         "sentence": reason_text(comparison, move),
     }

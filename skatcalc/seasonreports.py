@@ -11,8 +11,8 @@ from skatcalc.i18n import N_, NP_, _, format_date, pgettext
 from skatcalc.members import Member, shown_names
 from skatcalc.results import Result
 from skatcalc.season import Fate, Group, Outcome, Slot, Standing, Standings
-from skatcalc.seasonexplainwords import measure_text, short_day
 from skatcalc.seasonrules import BelowMinimum, Measure, SeasonRules, Unit
+from skatcalc.seasonterms import measure_text, short_day
 from skatcalc.table import Align, Cell, Column, Emphasis, Kind, Mark, Row, Table
 
 _ABSENT = "–"

@@ -115,8 +115,10 @@ def _measure_of_series(rules: SeasonRules) -> str:
                 "The score is the average per 36 deals: the total of all counted series, divided "
                 "by the deals in which the player had cards, times 36."
             )
+    if rules.keep_best == 1:
+        return _("The score is the best series alone.")
     return ngettext(
-        "The score is the best series alone.",
+        "The score is the total of the best {count} series.",
         "The score is the total of the best {count} series.",
         rules.keep_best,
     ).format(count=rules.keep_best)
@@ -133,8 +135,10 @@ def _measure_of_evenings(rules: SeasonRules) -> str:
                 "The score is the average per 36 deals: the total of all counted evenings, divided "
                 "by the deals in which the player had cards, times 36."
             )
+    if rules.keep_best == 1:
+        return _("The score is the best evening alone.")
     return ngettext(
-        "The score is the best evening alone.",
+        "The score is the total of the best {count} evening.",
         "The score is the total of the best {count} evenings.",
         rules.keep_best,
     ).format(count=rules.keep_best)
@@ -246,10 +250,11 @@ def _absence(rules: SeasonRules) -> Iterator[str]:
 
 
 def _drops(rules: SeasonRules) -> Iterator[str]:
+    by_series = rules.unit is Unit.SERIES
     if rules.drop_from:
         yield from _earned(rules)
     elif rules.keep_best and rules.measure is not Measure.BEST:
-        yield _kept(rules)
+        yield (_kept_series if by_series else _kept_evenings)(rules.keep_best)
     else:
         return
     if rules.measure is Measure.PER_36:
@@ -294,35 +299,43 @@ def _first_evenings(count: int) -> str:
 
 
 def _further_series(count: int) -> str:
+    if count == 1:
+        return _("With each further series one more is dropped.")
     return ngettext(
-        "With each further series one more is dropped.",
+        "With every {count} further series one more is dropped.",
         "With every {count} further series one more is dropped.",
         count,
     ).format(count=count)
 
 
 def _further_evenings(count: int) -> str:
+    if count == 1:
+        return _("With each further evening one more is dropped.")
     return ngettext(
-        "With each further evening one more is dropped.",
+        "With every {count} further evening one more is dropped.",
         "With every {count} further evenings one more is dropped.",
         count,
     ).format(count=count)
 
 
-def _kept(rules: SeasonRules) -> str:
-    if rules.unit is Unit.SERIES:
-        told = ngettext(
-            "Only the best series of a member counts.",
-            "Only the best {count} series of a member count.",
-            rules.keep_best,
-        )
-    else:
-        told = ngettext(
-            "Only the best evening of a member counts.",
-            "Only the best {count} evenings of a member count.",
-            rules.keep_best,
-        )
-    return told.format(count=rules.keep_best)
+def _kept_series(count: int) -> str:
+    if count == 1:
+        return _("Only the best series of a member counts.")
+    return ngettext(
+        "Only the best {count} series of a member count.",
+        "Only the best {count} series of a member count.",
+        count,
+    ).format(count=count)
+
+
+def _kept_evenings(count: int) -> str:
+    if count == 1:
+        return _("Only the best evening of a member counts.")
+    return ngettext(
+        "Only the best {count} evening of a member count.",
+        "Only the best {count} evenings of a member count.",
+        count,
+    ).format(count=count)
 
 
 # --- guests and ties ------------------------------------------------------------------------------
@@ -355,7 +368,7 @@ _TIEBREAKS = {
     TieBreak.LOT: NP_("tie-break", "the lot"),
 }
 _TIED_RANKS = {
-    TiedRanks.GAP: N_("After a shared rank as many are left out: 1, 2, 2, 4."),
+    TiedRanks.GAP: N_("A shared rank takes the places of all who share it: 1, 2, 2, 4."),
     TiedRanks.DENSE: N_("After a shared rank the next one follows: 1, 2, 2, 3."),
 }
 

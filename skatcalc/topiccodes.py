@@ -109,6 +109,15 @@ CODE_TOPICS: Mapping[str, str] = {
     "audit-bid": "overbid",
     "audit-ramsch": "ramsch",
     "audit-no-matadors": "matadors",
+    # the rule of a season
+    "season-rules-unknown": "standings",
+    "season-extends": "standings",
+    "season-needs": "standings",
+    "season-clash": "standings",
+    "season-unit": "standings",
+    "season-zero-fill": "minimum",
+    "season-tiebreak-twice": "ranking",
+    "season-tiebreak-after-lot": "ranking",
 }
 """By the code of the problem. Faults of the command line, of files and of the book have none."""
 

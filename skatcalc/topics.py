@@ -38,6 +38,7 @@ class Group(Enum):
     ENDINGS = N_("How play ends, and violations")
     LIST = N_("The list")
     SCORING = N_("Score systems")
+    SEASON = N_("The season")
     BOOKS = N_("Rule books")
     HOUSE = N_("House rules")
     BOCK = N_("House rules: bock rounds")

@@ -114,12 +114,30 @@ NAMES: Mapping[str, tuple[str, ...]] = {
     "written": ("Spielzettel", "angeschrieben", "score on paper"),
     "check-code": ("Prüfcode", "Prüfsumme", "check sum"),
     "complete-series": ("series", "Serie", "серия", "série"),
-    "ranking": ("equal totals", "Gleichstand", "Rangfolge", "Los"),
+    "ranking": (
+        "equal totals", "tie-break", "tiebreak", "Gleichstand", "Rangfolge", "Los", "жребий",
+        "los", "departajare",
+    ),
     "classic": ("klassisch", "Leipziger Liste", "Leipzig", "Leipziger Skat"),
     "seeger": ("Seeger-System",),
     "seeger-fabian": ("extended Seeger", "erweitertes Seeger-System", "Fabian", "Wertungspunkte"),
     "bierlachs": ("Bierskat",),
     "money": ("Geld", "Abrechnung", "settlement", "деньги", "peníze", "bani"),
+    "standings": (
+        "season", "average", "Tabelle", "Jahreswertung", "Saison", "Schnitt", "таблица", "сезон",
+        "среднее", "tabulka", "sezona", "průměr", "clasament", "sezon", "medie",
+    ),
+    "minimum": (
+        "minimum participation", "Mindestteilnahme", "Minimum", "минимум", "minim",
+    ),
+    "dropped-results": (
+        "drops", "drop", "dropped", "Streichergebnis", "Streichergebnisse", "Streicher",
+        "вычеркнутый результат", "škrtaný výsledek", "rezultat eliminat",
+    ),
+    "absence": (
+        "absent", "missed series", "Fehlen", "abwesend", "versäumt", "пропуск", "absence",
+        "absență",
+    ),
     "isko": ("ISkO", "Skatordnung", "Internationale Skatordnung", "International Skat Order"),
     "pre1999": ("alte Skatordnung", "vor 1999"),
     "grand20": ("Grand 20", "Grand mit 20"),

@@ -33,7 +33,8 @@ from skatcalc.rules import NESTED, Rules, nested_kind
 COMPLETE: tuple[str, ...] = ("de", "ru", "cs", "ro")
 """The languages in which every text must be translated; to be ("de", "ru", "cs", "ro")."""
 LONG_TOPICS: frozenset[str] = frozenset(
-    f"skatcalc/{name}.py" for name in ("topics", "ruletopics", "listtopics", "housetopics")
+    f"skatcalc/{name}.py"
+    for name in ("topics", "ruletopics", "listtopics", "seasontopics", "housetopics")
 )
 """The files whose long texts only German needs; the other languages show them in English."""
 NEEDS_LONG_TOPICS = ("de",)

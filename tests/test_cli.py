@@ -24,16 +24,21 @@ from skatcalc.cli import main, output, value
 from skatcalc.i18n import LANGUAGES
 
 ROOT = Path(skatcalc.__file__).parent.parent
-GROUPS: dict[tuple[str, ...], list[str]] = {
-    (): list(program_module.COMMANDS),
-    ("book",): ["info"],
-}
-LAZY = dict(program_module.COMMANDS)
-for _name, _module in program_module.COMMANDS.items():
-    _below = getattr(importlib.import_module(_module), "COMMANDS", None)
-    if _below is not None:
-        GROUPS[_name,] = list(_below)
-        LAZY |= {f"{_name} {each}": module for each, module in _below.items()}
+GROUPS: dict[tuple[str, ...], list[str]] = {("book",): ["info"]}
+LAZY: dict[str, str] = {}
+
+
+def _gather(group: tuple[str, ...], modules: Mapping[str, str]) -> None:
+    """Take down the commands of a group, and those of the groups below it."""
+    GROUPS[group] = list(modules)
+    for name, module in modules.items():
+        LAZY[" ".join((*group, name))] = module
+        below = getattr(importlib.import_module(module), "COMMANDS", None)
+        if below is not None:
+            _gather((*group, name), below)
+
+
+_gather((), program_module.COMMANDS)
 COMMANDS = [
     (*group, name)
     for group, names in GROUPS.items()

@@ -83,7 +83,7 @@ def test_the_rule_of_altenburg_beside_the_table() -> None:
                     "later ones."
                 ),
                 "As long as the lot is not drawn, the rank is shared.",
-                "After a shared rank as many are left out: 1, 2, 2, 4.",
+                "A shared rank takes the places of all who share it: 1, 2, 2, 4.",
             ),
         ),
     ]
@@ -221,6 +221,15 @@ EVENINGS = SeasonRules(unit=Unit.EVENING)
             "With each further series one more is dropped.",
         ),
         (SeasonRules(drop_from=6, drop_every=1, drop_most=1), "At most 1 result is dropped."),
+        (
+            EVENINGS._replace(drop_from=6, drop_every=1),
+            "With each further evening one more is dropped.",
+        ),
+        (
+            EVENINGS._replace(measure=Measure.BEST, keep_best=1),
+            "The score is the best evening alone.",
+        ),
+        (EVENINGS._replace(keep_best=1), "Only the best evening of a member counts."),
         (SeasonRules(drop_from=1, drop_every=1), "One result always counts."),
         (
             SeasonRules(drop_from=6, drops_chosen=Chosen.END),

@@ -179,7 +179,12 @@ class Layout:
         # In the footer a value has the whole width of its group.
         rows = self.table.rows[: self.table.footer] if column.group else self.table.rows
         cells = (row.cells.get(column.key) for row in rows)
-        shown = {_shown(cell.value, column.kind) for cell in cells if cell}
+        values = {cell.value for cell in cells if cell}
+        numbers = [value for value in values if type(value) is int]
+        if numbers:
+            # Of whole numbers the largest and the smallest are the longest.
+            values = values.difference(numbers) | {max(numbers), min(numbers)}
+        shown = (_shown(value, column.kind) for value in values)
         content = max((_text_width(each, TEXT_SIZE) for each in shown), default=0.0)
         title = max(
             (_text_width(word, SMALL_SIZE, bold=True) for word in column.title.split()), default=0.0

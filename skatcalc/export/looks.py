@@ -10,8 +10,8 @@ from openpyxl import Workbook
 from openpyxl.cell.cell import Cell as SheetCell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 
-from skatcalc.export.layout import NAME_SIZE, SMALL_SIZE, TEXT_SIZE
-from skatcalc.table import Align, Emphasis, Kind, Mark
+from skatcalc.export.layout import NAME_SIZE, SMALL_SIZE, TEXT_SIZE, clean
+from skatcalc.table import Align, Cell, Emphasis, Kind, Mark
 
 INTEGER = "#,##0;[Red]-#,##0"
 DECIMAL = "#,##0.00;[Red]-#,##0.00"
@@ -19,6 +19,8 @@ PERCENT = "0.0%"
 CHANGE = '"▲"0;[Red]"▼"0;"="'
 DATE = "dd.mm.yyyy"
 _OF_KIND = {Kind.PERCENT: PERCENT, Kind.CHANGE: CHANGE}
+
+_LOOKS_LIKE_A_FORMULA = ("=", "+", "-", "@")
 
 ZEBRA, TITLE_FILL, MUTED_FILL, TOTAL_FILL = "F4F4F4", "E4E4E4", "D6D6D6", "E4E4E4"
 BLACK, GREY, LIGHT, LINK = "FF000000", "FF606060", "FFBFBFBF", "FF1F4E79"
@@ -100,13 +102,22 @@ def number_format(value: object, kind: Kind, currency: str) -> str:
     return DECIMAL
 
 
+def keeps_text(text: str) -> bool:
+    """Return whether a text would be taken for a formula if somebody edited its cell."""
+    return clean(text).startswith(_LOOKS_LIKE_A_FORMULA)
+
+
 class Looks:
     """The looks that a workbook knows, each under its number."""
 
-    def __init__(self, book: Workbook) -> None:
+    def __init__(self, book: Workbook, currency: str) -> None:
         """Begin with none; ``book`` has at least one sheet."""
         self._book = book
+        self._currency = currency
         self._numbers: dict[Look, int] = {}
+        self._shown: dict[tuple[Look, type, Kind, bool], int] = {}
+        self._sorts: dict[tuple[object, ...], int] = {}
+        self._alike: dict[tuple[str, bool], dict[tuple[object, ...], int]] = {}
 
     def number(self, look: Look) -> int:
         """Return the number of a look, which the workbook knows from now on."""
@@ -114,6 +125,25 @@ class Looks:
         if found is None:
             found = self._numbers[look] = self._added(look)
         return found
+
+    def of(self, look: Look, cell: Cell, kind: Kind) -> int:
+        """Return the number of a cell's look; ``kind`` is that of its column."""
+        value = cell.value
+        keep = isinstance(value, str) and not cell.formula and keeps_text(value)
+        key = (look, type(value), kind, keep)
+        found = self._shown.get(key)
+        if found is None:
+            number = number_format(value, kind, self._currency)
+            found = self._shown[key] = self.number(look._replace(number=number, keep_text=keep))
+        return found
+
+    def sort(self, column: tuple[object, ...]) -> int:
+        """Return a number for all columns that have this in common."""
+        return self._sorts.setdefault(column, len(self._sorts))
+
+    def alike(self, emphasis: Emphasis, *, zebra: bool) -> dict[tuple[object, ...], int]:
+        """Return what is known of the looks in rows of that kind, to be added to."""
+        return self._alike.setdefault((emphasis.value, zebra), {})
 
     def _added(self, look: Look) -> int:
         cell = SheetCell(self._book.worksheets[0], 1, 1)

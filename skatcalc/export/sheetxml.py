@@ -34,6 +34,8 @@ def number(value: int | Decimal | Fraction | date) -> str:
     >>> number(Fraction(1, 3)), number(date(1900, 3, 1))
     ('0.3333333333333333', '61')
     """
+    if type(value) is int:
+        return str(value)
     if isinstance(value, Fraction):
         return repr(float(value)) if value.denominator != 1 else str(value.numerator)
     if isinstance(value, date) and not isinstance(value, datetime):
@@ -64,16 +66,17 @@ class Cells:
 
     def put(self, column: int, style: int, value: Value | None, formula: str = "") -> None:
         """Write a cell in the row; a formula, without equals sign, needs its result as value."""
-        place = f'<c r="{letters(column)}{self.at}" s="{style}"'
+        cell = f'<c r="{letters(column)}{self.at}" s="{style}"'
         if formula:
-            self._parts.append(f"{place}{_result(formula, value)}</c>")
+            cell += f"{_result(formula, value)}</c>"
         elif value is None:
-            self._parts.append(f"{place}/>")
+            cell += "/>"
         elif isinstance(value, str):
-            text = f'<is><t xml:space="preserve">{escape(value, quote=False)}</t></is>'
-            self._parts.append(f'{place} t="inlineStr">{text}</c>')
+            text = escape(value, quote=False)
+            cell += f' t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
         else:
-            self._parts.append(f"{place}><v>{number(value)}</v></c>")
+            cell += f"><v>{number(value)}</v></c>"
+        self._parts.append(cell)
 
     def merge(self, first: int, last: int, below: int = 0) -> None:
         """Let the cell of this row in the column ``first`` reach over others."""

@@ -31,33 +31,15 @@ from openpyxl.xml.functions import tostring
 from skatcalc import __version__
 from skatcalc.export.files import write_file
 from skatcalc.export.layout import SMALL_SIZE, Layout, Placed, clean
-from skatcalc.export.looks import (
-    FACT,
-    GREY,
-    GROUP,
-    LINK,
-    MUTED_FILL,
-    NOTE,
-    ROWS,
-    TITLE,
-    ZEBRA,
-    Look,
-    Looks,
-    marked,
-    number_format,
-)
+from skatcalc.export.looks import Looks
 from skatcalc.export.ours import MARK
 from skatcalc.export.package import finish, sheet_member, utc
-from skatcalc.export.sheetxml import Cells, letters
+from skatcalc.export.pen import Pen
+from skatcalc.export.sheetxml import letters
 from skatcalc.i18n import _
 from skatcalc.table import (
-    Align,
-    Cell,
-    Column,
     Document,
-    Emphasis,
     Highlight,
-    Kind,
     Table,
 )
 
@@ -71,12 +53,9 @@ _EDGE_INCHES = 5 / 25.4
 _BAR_COLOR = "FFB0B0B0"
 _FAILED_FILL, _FAILED_TEXT = "FFC00000", "FFFFFFFF"
 
-_LOOKS_LIKE_A_FORMULA = ("=", "+", "-", "@")
 _NOT_IN_SHEET_NAMES = re.compile(r"[\[\]:*?/\\]")
 _LONGEST_SHEET_NAME = 31
 _LONGEST_PAGE_HEADER = 100
-_SHORT_TEXT = 10
-"""A text of so many signs never needs a second line."""
 
 Progress = Callable[[int], None]
 """Is told how many tables are written."""
@@ -172,8 +151,8 @@ class _Sheets:
         if not placed.layout.table.columns:
             raise ValueError(f"the table {placed.layout.table.key} has no columns")
         sheet = self._book.create_sheet(placed.sheet)
-        self._looks = self._looks or Looks(self._book)
-        pen = _Pen(placed.layout, self._looks, self._placed, self._document.currency)
+        self._looks = self._looks or Looks(self._book, self._document.currency)
+        pen = Pen(placed.layout, self._looks, self._placed)
         pen.write()
         self._count += 1
         self.cells[sheet_member(self._count)] = pen.cells.xml()
@@ -184,195 +163,6 @@ class _Sheets:
         for here, there in pen.links.items():
             link = Hyperlink(ref=here, location=there)
             sheet._hyperlinks.append(link)  # noqa: SLF001 - the cell is not one of openpyxl
-
-
-# --- the cells --------------------------------------------------------------------------------
-
-
-class _Pen:
-    """Writes the cells of one table."""
-
-    def __init__(
-        self, layout: Layout, looks: Looks, placed: Mapping[str, Placed], currency: str
-    ) -> None:
-        self.layout = layout
-        self.cells = Cells()
-        self.links: dict[str, str] = {}
-        """Where each linked cell leads to."""
-        self._looks = looks
-        self._placed = placed
-        self._currency = currency
-        # The number of a look by all that it depends on, since most cells look like others.
-        self._known: dict[tuple[str, bool], dict[tuple[object, ...], int]] = {}
-
-    def write(self) -> None:
-        """Write all rows from the top."""
-        self._write_heading()
-        self._write_header()
-        self._write_body()
-        self._write_footer()
-        self._write_notes()
-
-    def _write_heading(self) -> None:
-        for row, facts in enumerate(self.layout.facts, start=1):
-            self._begin(row)
-            for fact in facts:
-                self._across(fact.columns, Cell(fact.text), FACT)
-        if self.layout.facts:
-            self._begin(self.layout.header_row - 1)
-
-    def _write_header(self) -> None:
-        """Write the titles, in two rows where columns have groups."""
-        layout = self.layout
-        if layout.has_groups:
-            self._begin(layout.header_row)
-            for title, columns in layout.groups:
-                if title:
-                    _lines, size = layout.names[columns]
-                    look = self._edged(GROUP._replace(size=size), columns)
-                    self._across(columns, Cell(title), look)
-                else:
-                    column = layout.table.columns[columns[0] - 1]
-                    look = self._edged(TITLE._replace(align=column.align, bottom=None), columns)
-                    self._put(columns[0], Cell(column.title), look)
-                    self.cells.merge(columns[0], columns[0], below=1)
-        self._begin(layout.first_row - 1)
-        for at, column in enumerate(layout.table.columns, start=1):
-            look = self._edged(TITLE._replace(align=column.align), range(at, at + 1))
-            if column.group or not layout.has_groups:
-                self._put(at, Cell(column.title), look)
-            else:
-                self._put(at, _EMPTY, look._replace(top=None))
-
-    def _write_body(self) -> None:
-        """Write the rows before the footer, every other one light grey."""
-        table = self.layout.table
-        columns = tuple(enumerate(table.columns, start=1))
-        grouped = self.layout.has_groups
-        for index, row in enumerate(table.rows[: table.footer]):
-            self._begin(self.layout.first_row + index)
-            if row.emphasis is Emphasis.DIVIDER:
-                look = self._edged(ROWS[row.emphasis], self.layout.every_column)
-                self._across(self.layout.every_column, Cell(row.label), look)
-                continue
-            get = row.cells.get
-            # Who has no part in the row is grey in all columns, whichever of them says so.
-            muted = (
-                {c.group for c in table.columns if c.group and get(c.key, _EMPTY).muted}
-                if grouped
-                else ()
-            )
-            base = ROWS[row.emphasis]
-            zebra = index % 2 == 1 and not base.fill
-            if zebra:
-                base = base._replace(fill=ZEBRA)
-            known = self._known.setdefault((row.emphasis.value, zebra), {})
-            for at, column in columns:
-                cell = get(column.key) or (_MUTED if column.group in muted else _EMPTY)
-                self._item(at, column, cell, base, known)
-
-    def _item(
-        self,
-        at: int,
-        column: Column,
-        cell: Cell,
-        base: Look,
-        known: dict[tuple[object, ...], int],
-    ) -> None:
-        """Write one cell; ``known`` are the numbers of the looks in rows like this one."""
-        value, formula, muted, marks, link = cell
-        wrap = guard = False
-        if isinstance(value, str):
-            value = clean(value)
-            guard = not formula and value.startswith(_LOOKS_LIKE_A_FORMULA)
-            wrap = len(value) > _SHORT_TEXT and self.layout.wraps(column.key, cell)
-        key = (at, type(value), muted, marks.value, wrap, guard, link is None)
-        look = known.get(key)
-        if look is None:
-            number = number_format(value, column.kind, self._currency)
-            own = base._replace(align=column.align, number=number, wrap=wrap, keep_text=guard)
-            look = self._looks.number(self._edged(own, range(at, at + 1), cell))
-            known[key] = look
-        self.cells.put(at, look, value, self._formula(cell) if formula else "")
-        if link:
-            here = f"{letters(at)}{self.cells.at}"
-            self.links[here] = self.layout.address(link, self._placed)
-
-    def _write_footer(self) -> None:
-        """Write the footer's rows, each value across the columns of its group."""
-        table = self.layout.table
-        for index, row in enumerate(table.rows[table.footer :], start=table.footer):
-            base = ROWS[row.emphasis]
-            if index == table.footer:
-                base = base._replace(top="thin")
-            if row.emphasis is Emphasis.SIGNATURE or index == len(table.rows) - 1:
-                base = base._replace(bottom=base.bottom if base.bottom == "double" else "thin")
-            self._begin(self.layout.first_row + index)
-            for columns, cell in self.layout.footer_parts(row):
-                column = table.columns[columns[0] - 1]
-                is_label = columns[0] == 1 and not column.group and column.key not in row.cells
-                look = base._replace(align=Align.LEFT if is_label else column.align)
-                shown = cell or _EMPTY
-                self._across(columns, shown, self._edged(look, columns, shown), column.kind)
-
-    def _write_notes(self) -> None:
-        """Write the notes, a little apart from the table."""
-        layout = self.layout
-        first = layout.last_row - len(layout.table.notes) + 1
-        if layout.table.notes:
-            self._begin(first - 1)
-        for row, note in enumerate(layout.table.notes, start=first):
-            self._begin(row)
-            self._across(layout.every_column, Cell(note), NOTE)
-
-    def _begin(self, row: int) -> None:
-        self.cells.row(row, self.layout.heights.get(row))
-
-    def _edged(self, look: Look, columns: range, cell: Cell | None = None) -> Look:
-        """Return the look with what depends on the place and on the cell."""
-        # LibreOffice 7.4 forgets the indent of some right-aligned cells that it draws one after the
-        # other, and then their numbers do not stand in one column; joined cells keep theirs.
-        joined = len(columns) > 1
-        look = look._replace(
-            indent=int(look.align is Align.LEFT or (look.align is Align.RIGHT and joined)),
-            left="thin" if columns[0] in self.layout.borders else None,
-            right="thin" if columns[-1] + 1 in self.layout.borders else None,
-        )
-        if cell is None:
-            return look
-        look = marked(look, cell.marks)
-        if cell.link:
-            look = look._replace(color=LINK)
-        return look._replace(fill=MUTED_FILL, color=GREY) if cell.muted else look
-
-    def _put(self, column: int, cell: Cell, look: Look, kind: Kind = Kind.TEXT) -> None:
-        """Write one cell of the row."""
-        value = cell.value
-        if value is not None:
-            look = look._replace(number=number_format(value, kind, self._currency))
-        if isinstance(value, str):
-            value = clean(value)
-            guard = not cell.formula and value.startswith(_LOOKS_LIKE_A_FORMULA)
-            look = look._replace(keep_text=guard)
-        self.cells.put(column, self._looks.number(look), value, self._formula(cell))
-
-    def _across(self, columns: range, cell: Cell, look: Look, kind: Kind = Kind.TEXT) -> None:
-        """Write one cell over these columns of the row."""
-        if len(columns) == 1:
-            self._put(columns[0], cell, look, kind)
-            return
-        self.cells.merge(columns[0], columns[-1])
-        self._put(columns[0], cell, look._replace(right=None), kind)
-        for column in columns[1:-1]:
-            self._put(column, _EMPTY, look._replace(left=None, right=None))
-        self._put(columns[-1], _EMPTY, look._replace(left=None))
-
-    def _formula(self, cell: Cell) -> str:
-        return self.layout.formula(cell.formula, self._placed) if cell.formula else ""
-
-
-_EMPTY = Cell()
-_MUTED = Cell(muted=True)
 
 
 # --- the sheet around them --------------------------------------------------------------------

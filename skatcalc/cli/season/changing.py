@@ -6,12 +6,8 @@ import typer
 
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, scribe, settings_of
-from skatcalc.cli.season.common import (
-    SeasonOption,
-    SeasonRulesOption,
-    echo_season,
-    read_season_rules,
-)
+from skatcalc.cli.season.common import SeasonOption, echo_season
+from skatcalc.cli.season.rulebook import SeasonRulesOption, read_season_rules
 from skatcalc.i18n import N_, _
 from skatcalc.seasonbook import change_season, current_season
 

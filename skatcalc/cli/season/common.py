@@ -1,8 +1,7 @@
-"""What the season commands share: which season, by which rule, what is echoed."""
+"""What the season commands share: which season, what is echoed."""
 
 from collections.abc import Mapping
 from datetime import date
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,7 +11,6 @@ from skatcalc.cli.context import settings_of
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.i18n import N_
 from skatcalc.seasonbook import SeasonDesk, season_view
-from skatcalc.seasonrules import SEASON_RULES, SeasonRules, find_season_rules
 from skatcalc.store import Store
 
 SeasonOption = Annotated[
@@ -24,28 +22,6 @@ SeasonOption = Annotated[
         autocompletion=any_season,
     ),
 ]
-SeasonRulesOption = Annotated[
-    str | None,
-    typer.Option(
-        "--rules",
-        metavar=N_("NAME|FILE"),
-        help=N_("The rule of the season: a built-in one, or a TOML file."),
-    ),
-]
-
-
-def read_season_rules(word: str) -> SeasonRules:
-    """Return the rule of that name, or that of the file.
-
-    A word with a point or a slash in it is a file. Raises ``SkatError`` with every fault.
-    """
-    if word.casefold() in SEASON_RULES or not any(mark in word for mark in "./\\"):
-        return find_season_rules(word)
-    from skatcalc.seasonfiles import load_season_rules
-
-    return load_season_rules(Path(word))
-
-
 AfterOption = Annotated[
     str | None,
     typer.Option("--after", metavar=N_("DATE"), help=N_("As they stood after that day.")),

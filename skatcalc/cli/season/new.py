@@ -6,7 +6,8 @@ import typer
 
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, scribe, settings_of
-from skatcalc.cli.season.common import SeasonRulesOption, echo_season, read_season_rules
+from skatcalc.cli.season.common import echo_season
+from skatcalc.cli.season.rulebook import SeasonRulesOption, read_season_rules
 from skatcalc.i18n import N_, _
 from skatcalc.seasonbook import begin_season
 from skatcalc.seasonrules import SeasonRules

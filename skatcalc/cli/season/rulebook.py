@@ -13,7 +13,7 @@ SeasonRulesOption = Annotated[
     typer.Option(
         "--rules",
         metavar=N_("NAME|FILE"),
-        help=N_("The rule: a built-in one, or a TOML file; season rules list shows them."),
+        help=N_("The rule of the season: a built-in one, or a TOML file."),
     ),
 ]
 
