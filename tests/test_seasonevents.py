@@ -121,6 +121,7 @@ def test_every_event_reads_back_as_it_was(event: Event) -> None:
             },
         ),
         (FeesTold('loss_fee = "1"'), {"text": 'loss_fee = "1"'}),
+        (FeesTold("passed = 0.10"), {"text": "passed = 0.10"}),
         (Undone(3), {"seq": 3}),
     ],
 )
@@ -200,6 +201,9 @@ def test_a_season_is_what_was_entered() -> None:
         PaymentsMade((Payment("p1", NEW_YEAR, 500),)),
         FeesTold("first"),
         FeesTold("last"),
+        FeesTold("passed = 0.10"),
+        PaymentsMade((Payment("p2", NEW_YEAR, 300), Payment("p1", NEW_YEAR, -100))),
+        FeesTold("passed = 0.20"),
         SeasonChanged("2026/27", AVERAGE),
         SheetRemoved("sheet/z"),
     )
@@ -211,6 +215,10 @@ def test_a_season_is_what_was_entered() -> None:
     assert found.payments == (Payment("p1", NEW_YEAR, 500),)
     assert found.fees == "last"
     assert found.last_seq == 10
+    payments = [(each.member, each.cents) for each in found.payments]
+    assert payments == [("p1", 500), ("p2", 300), ("p1", -100)]
+    assert found.fees == "passed = 0.20"
+    assert found.last_seq == 11
 
 
 def test_what_is_undone_does_not_count_and_can_come_back() -> None:
@@ -241,7 +249,7 @@ def test_undoing_all_that_came_later_gives_the_season_before(
         newest = last_undoable(after)
         assert newest is not None
         after = after.apply(Record(seq=after.last_seq + 1, event=Undone(newest.seq)))
-    for name in ("name", "rules", "entries", "lots", "payments"):
+    for name in ("name", "rules", "entries", "lots", "payments", "fees"):
         assert getattr(after, name) == getattr(before, name)
 
 
