@@ -65,7 +65,12 @@ def exporting(
 def _write(store: Store, desk: SeasonDesk, view: SeasonView, file: Path, *, lists: bool) -> None:
     from skatcalc.export.workbook import write
     from skatcalc.season import standings
+    from skatcalc.seasonbook import season_sheets
+    from skatcalc.seasoncourse import course_sheet
     from skatcalc.seasondocument import Contents, season_document
+    from skatcalc.seasonkindssheet import kinds_sheet
+    from skatcalc.seasonplayersheet import player_sheet
+    from skatcalc.seasonstats import season_stats
     from skatcalc.seasonworkbook import SeasonBook
 
     known = {entry.stream: entry for entry in entries(store)}
@@ -79,11 +84,19 @@ def _write(store: Store, desk: SeasonDesk, view: SeasonView, file: Path, *, list
         lists={stream: entry.heading.name for stream, entry in sheets.items()},
         numbers={stream: entry.number for stream, entry in sheets.items()},
         scorings={stream: entry.heading.scoring for stream, entry in sheets.items()},
+        lots=view.lots,
+    )
+    stats = season_stats(season_sheets(store, desk))
+    more = (
+        course_sheet(book),
+        kinds_sheet(book, stats),
+        player_sheet(book),
     )
     last = store.info().last_at
     contents = Contents(
         book=book,
         stamp=datetime.fromisoformat(last or ""),
+        sheets=[each for each in more if each is not None],
         lists=_lists(store, sheets.values()) if lists else (),
         list_count=len(sheets) if lists else 0,
     )
