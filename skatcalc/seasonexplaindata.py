@@ -47,7 +47,7 @@ def explanation_data(season: str, explanation: Explanation) -> dict[str, object]
         "tied": [_place(each, names) for each in explanation.tied],
         "ahead": _neighbour(explanation.ahead, names),
         "behind": _neighbour(explanation.behind, names),
-        "sentence": explanation_lines(explanation),
+        "sentence": "\n".join(explanation_lines(explanation)),
     }
 
 
