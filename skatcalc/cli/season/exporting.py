@@ -1,4 +1,4 @@
-"""``skatcalc season export``: a season as a workbook."""
+"""``skatcalc season export``: a season as a workbook, or its standings as a web page."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -22,20 +22,22 @@ from skatcalc.store import Store
 
 app = new_app()
 
-_FORMATS = (".xlsx",)
+_FORMATS = (".xlsx", ".html")
 
 
 @app.command(
     help=N_(
-        "Writes a season to a workbook that can be checked, printed and sent on.\n\n"
-        "skatcalc season export 2026.xlsx --lists"
+        "Writes a season to a workbook that can be checked, printed and sent on, or its standings "
+        "to a web page for the club's website.\n\n"
+        "skatcalc season export 2026.xlsx --lists\n\n"
+        "skatcalc season export 2026.html"
     )
 )
 def exporting(
     ctx: typer.Context,
     file: Annotated[
         Path,
-        typer.Argument(metavar=N_("FILE"), readable=False, help=N_("A name in .xlsx.")),
+        typer.Argument(metavar=N_("FILE"), readable=False, help=N_("A name in .xlsx or .html.")),
     ],
     lists: Annotated[
         bool, typer.Option("--lists", help=N_("With a sheet for every list of the season."))
@@ -53,7 +55,12 @@ def exporting(
     with open_book(ctx) as store:
         desk = current_season(store, season)
         view = season_view(store, desk)
-        _write(store, desk, view, file, lists=lists)
+        if file.suffix.casefold() == ".html":
+            from skatcalc.cli.season.pages import write_page
+
+            write_page(store, desk, view, file)
+        else:
+            _write(store, desk, view, file, lists=lists)
     name = desk.season.name
     if settings_of(ctx).as_json:
         print_json({"schema": "skatcalc.exported/1", "season": name, "file": str(file)})
@@ -63,6 +70,7 @@ def exporting(
 
 
 def _write(store: Store, desk: SeasonDesk, view: SeasonView, file: Path, *, lists: bool) -> None:
+    from skatcalc.cli.progress import progress
     from skatcalc.export.workbook import write
     from skatcalc.season import standings
     from skatcalc.seasonbook import season_sheets
@@ -100,7 +108,9 @@ def _write(store: Store, desk: SeasonDesk, view: SeasonView, file: Path, *, list
         lists=_lists(store, sheets.values()) if lists else (),
         list_count=len(sheets) if lists else 0,
     )
-    write(season_document(contents), file)
+    document = season_document(contents)
+    with progress(len(document.tables) + document.more_count) as tell:
+        write(document, file, tell)
 
 
 def _lists(store: Store, sheets: Iterable[Entry]) -> Iterator[Sheet]:
