@@ -31,7 +31,7 @@ MOST_CURVES = 8
 """So many can be told apart in a chart."""
 MOST_BARS = 40
 _AVERAGES = {Measure.AVERAGE, Measure.PER_36}
-_STEP = 50
+_STEP = 100
 _ROOM = Fraction(6, 5)
 _Cells = dict[str, Cell]
 
@@ -73,7 +73,7 @@ def course_sheet(book: SeasonBook) -> Table | None:
         footer=count,
         charts=(
             _curves(book.rules, first, named, evenings, with_ranks=with_ranks),
-            _bars(book.rules, [average for average, _member in averages]),
+            _bars(_bars_title(book.rules, lines), book.rules, [each for each, _member in averages]),
         ),
         paper=Paper(landscape=True, charts=ChartPlace.ALONE, one_page=False),
     )
@@ -218,18 +218,28 @@ def _bar_columns(rules: SeasonRules) -> tuple[Column, ...]:
     )
 
 
-def _bars(rules: SeasonRules, averages: Sequence[Fraction]) -> Chart:
+def _bars_title(rules: SeasonRules, lines: Sequence[Standing]) -> str:
+    """Return whose averages they are."""
+    if lines[0].group is not Group.RANKED:
+        title = _("Not enough played yet: {measure}")
+    elif len(lines) > MOST_BARS:
+        title = _("The first {count}: {measure}")
+    else:
+        title = _("All ranked: {measure}")
+    return title.format(count=MOST_BARS, measure=_average_text(rules))
+
+
+def _bars(title: str, rules: SeasonRules, averages: Sequence[Fraction]) -> Chart:
     def down(key: str) -> Span:
         return Span(key, first=0, last=len(averages) - 1)
 
-    text = _average_text(rules)
     # Some room for the numbers at their ends.
     ends = min(0, floor(min(averages) * _ROOM)), max(0, floor(max(averages) * _ROOM)) + 1
     return Chart(
         kind=ChartKind.BARS,
-        title=_("All ranked: {measure}").format(measure=text),
+        title=title,
         labels=down("name"),
-        curves=(Curve(text, down("average")),),
+        curves=(Curve(_average_text(rules), down("average")),),
         bounds=ends,
         decimals=2,
         share=2,
