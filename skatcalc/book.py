@@ -221,6 +221,24 @@ def _require_code(entry: Entry, sheet: Sheet, code: str) -> None:
         raise SheetError(Problem("code-differs", facts))
 
 
+def wrong_closings(store: Store) -> tuple[Problem, ...]:
+    """Return a problem for every closed list that states something else than its entries give.
+
+    A list that was closed before closings told the figures need not tell them.
+    """
+    found = []
+    for entry in entries(store):
+        if entry.closed is None:
+            continue
+        sheet = load(store, entry.stream).sheet
+        due, told = closing(sheet), sheet.closed
+        if told and told.figures is None:
+            due = replace(due, figures=None)
+        if told != due:
+            found.append(Problem("closing-differs", {"sheet": entry.label}))
+    return tuple(found)
+
+
 def current(store: Store, word: str | None, *, to_read: bool = False) -> Desk:
     """Return the sheet that was asked for, or the only open one.
 

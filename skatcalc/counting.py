@@ -4,15 +4,15 @@ All is worked out when it is asked for: of a long season most of it never is.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
-from itertools import groupby
-from operator import attrgetter
-from typing import Any, NamedTuple, TypeVar
+from itertools import chain, count, groupby, repeat
+from operator import attrgetter, neg
+from typing import Any, NamedTuple
 
 from skatcalc.drops import Worth, best, dropped
 from skatcalc.members import Member
@@ -33,7 +33,6 @@ from skatcalc.seating import FULL_SERIES
 
 Score = int | Fraction
 
-_Any = TypeVar("_Any")
 EVENING = attrgetter("evening")
 
 
@@ -194,8 +193,10 @@ class Played:
 
     @cached_property
     def deals(self) -> list[int]:
-        """Return of how many deals each result is."""
-        return self.each(attrgetter("deals"))
+        """Return of how many deals each result is; made a full series each list is of 36."""
+        if self.rules.normalise:
+            return list(self.each(lambda _: FULL_SERIES))
+        return list(self.each(attrgetter("deals")))
 
     @cached_property
     def evenings(self) -> int:
@@ -205,24 +206,24 @@ class Played:
     @cached_property
     def struck(self) -> Mapping[int, int | None]:
         """Return the places that earned drops strike, and at which place for good."""
-        return dropped(self.worths, self.rules) if self.rules.drop_from else {}
+        return dropped(self.worths, len(self), self.rules) if self.rules.drop_from else {}
 
     @property
-    def worths(self) -> list[Worth]:
-        """Return how good each result is; where deals are measured, for each deal of it."""
-        scores, few_deals = self.scores, [0] * len(self)
+    def worths(self) -> Iterator[Worth]:
+        """Yield how good each result is; where deals are measured, for each deal of it."""
+        scores: Iterable[Score] = self.scores
+        few_deals: Iterable[int] = repeat(0)
         if self.rules.measure is Measure.PER_36:
-            scores = list(map(per_36, scores, self.deals))
-            few_deals = [-deals for deals in self.deals]
+            scores, few_deals = map(per_36, scores, self.deals), map(neg, self.deals)
         won = self.each(attrgetter("won"))
-        few_lost = [-lost for lost in self.each(attrgetter("lost"))]
-        return list(zip(scores, few_deals, won, few_lost, range(len(self)), strict=True))
+        few_lost = map(neg, self.each(attrgetter("lost")))
+        return zip(scores, few_deals, won, few_lost, count(), strict=False)
 
-    def each(self, figure: Callable[[Result], Any]) -> list[Any]:
-        """Return a figure of each result: that of its list, or of its lists together."""
+    def each(self, figure: Callable[[Result], Any]) -> Iterator[Any]:
+        """Yield a figure of each result: that of its list, or of its lists together."""
         if self.rules.unit is Unit.SERIES:
-            return list(map(figure, self.results))
-        return [sum(map(figure, part)) for part in self.parts]
+            return map(figure, self.results)
+        return (sum(map(figure, part)) for part in self.parts)
 
 
 def per_36(amount: Score, deals: int) -> Fraction:
@@ -293,19 +294,13 @@ class Account:
         """Return the places of the best results, ``None`` where it is not only these that count."""
         if not self.rules.keep_best:
             return None
-        own, struck = self.played.worths, self.played.struck
-        others = [self.rules.absent_points or 0] * len(self.absences) + [0] * self.zeros
-        added = [(score, 0, 0, 0, place) for place, score in enumerate(others, len(own))]
-        return best((each for each in [*own, *added] if each[-1] not in struck), self.rules)
-
-    @cached_property
-    def counted(self) -> Sequence[int]:
-        """Return the places of his own results that count."""
-        places = range(len(self.played))
-        if self.kept is not None:
-            return sorted(self.kept.intersection(places))
         struck = self.played.struck
-        return [place for place in places if place not in struck] if struck else places
+        others = [self.rules.absent_points or 0] * len(self.absences) + [0] * self.zeros
+        added = ((score, 0, 0, 0, place) for place, score in enumerate(others, len(self.played)))
+        worths: Iterable[Worth] = chain(self.played.worths, added)
+        if struck:
+            worths = (each for each in worths if each[-1] not in struck)
+        return best(worths, self.rules)
 
     @cached_property
     def credits(self) -> int:
@@ -322,22 +317,40 @@ class Account:
     def _kept(self, places: range) -> int:
         return len(places) if self.kept is None else len(self.kept.intersection(places))
 
+    @cached_property
+    def _own_kept(self) -> Sequence[int] | None:
+        return (
+            None if self.kept is None else sorted(self.kept.intersection(range(len(self.played))))
+        )
+
     @property
-    def scores(self) -> Sequence[Score]:
-        """Return what each of his own results that count is worth."""
-        return self._of_counted(self.played.scores)
+    def own_count(self) -> int:
+        """Return how many of his own results count."""
+        if self._own_kept is None:
+            return len(self.played) - len(self.played.struck)
+        return len(self._own_kept)
 
     @cached_property
     def score(self) -> Fraction | None:
         """Return the counted score; ``None`` where there is nothing to count."""
         if not self.played:
             return None
-        amount = sum(self.scores) + self.credits * (self.rules.absent_points or 0)
+        others = self.credits + self.fills
+        amount: Score = self._sum(self.played.scores)
+        amount += self.credits * (self.rules.absent_points or 0)
         if self.rules.measure is Measure.AVERAGE:
-            amount = Fraction(amount) / (len(self.counted) + self.credits + self.fills)
+            amount = Fraction(amount) / (self.own_count + others)
         elif self.rules.measure is Measure.PER_36:
-            amount = per_36(amount, sum(self._of_counted(self.played.deals)))
+            # What he did not play is a full series each.
+            amount = per_36(amount, self._sum(self.played.deals) + others * FULL_SERIES)
         return amount - self.deduction
+
+    def _sum(self, figures: Sequence[Any]) -> Any:  # noqa: ANN401 - whole numbers or fractions
+        """Return the sum of a figure over those of his own results that count."""
+        if self._own_kept is None:
+            # There are few of them, and very many others.
+            return sum(figures) - sum(figures[place] for place in self.played.struck)
+        return sum(figures[place] for place in self._own_kept)
 
     # --- what decides where scores are equal ---
 
@@ -354,30 +367,34 @@ class Account:
     @property
     def won(self) -> int:
         """Return the games won of the results that count."""
-        return self._sum(attrgetter("won"))
+        return self._figure("won")
 
     @property
     def lost(self) -> int:
         """Return the games lost of the results that count."""
-        return self._sum(attrgetter("lost"))
+        return self._figure("lost")
 
     @property
     def opponents_lost(self) -> int:
         """Return the games that others lost of the results that count."""
-        return self._sum(attrgetter("opponents_lost"))
+        return self._figure("opponents_lost")
 
     @property
     def points(self) -> int:
         """Return the score points from games of the results that count."""
-        return self._sum(attrgetter("points"))
+        return self._figure("points")
 
-    def _sum(self, figure: Callable[[Result], int]) -> int:
-        return sum(self._of_counted(self.played.each(figure)))
+    @property
+    def scores(self) -> Sequence[Score]:
+        """Return what each of his own results that count is worth."""
+        scores, struck = self.played.scores, self.played.struck
+        if self._own_kept is None:
+            return [score for place, score in enumerate(scores) if place not in struck]
+        return [scores[place] for place in self._own_kept]
 
-    def _of_counted(self, figures: Sequence[_Any]) -> Sequence[_Any]:
-        if len(self.counted) == len(figures):
-            return figures
-        return [figures[place] for place in self.counted]
+    def _figure(self, name: str) -> int:
+        found: int = self._sum(list(self.played.each(attrgetter(name))))
+        return found
 
     # --- what became of each result ---
 

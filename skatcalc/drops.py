@@ -1,8 +1,9 @@
 """Which results of a member do not count: drops that he has earned, and all but the best."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from heapq import heappop, heappush, nlargest, nsmallest
+from itertools import islice
 
 from skatcalc.seasonrules import Chosen, SeasonRules
 
@@ -27,27 +28,28 @@ def earned_with(results: int, rules: SeasonRules) -> list[int]:
     """
     if not rules.drop_from or results < rules.drop_from:
         return []
-    numbers = range(rules.drop_from, results + 1, rules.drop_every or results)
+    numbers = range(rules.drop_from, results + 1, rules.drop_every or results + 1)
     if rules.drop_most:
         numbers = numbers[: rules.drop_most]
     possible = (max(number, drop + 1) for drop, number in enumerate(numbers, start=1))
     return [number for number in possible if number <= results]
 
 
-def dropped(worths: Sequence[Worth], rules: SeasonRules) -> Mapping[int, int | None]:
-    """Return the places of the results that earned drops strike, of all in the order of playing.
+def dropped(worths: Iterable[Worth], results: int, rules: SeasonRules) -> Mapping[int, int | None]:
+    """Return the places of the results that earned drops strike, of so many.
 
-    Beside each stands the place of the result with which it was struck for good, or ``None`` where
-    drops are chosen anew each time.
+    Their worths come in the order of playing. Beside each place stands that of the result with
+    which it was struck for good, or ``None`` where drops are chosen anew each time.
     """
-    earned = earned_with(len(worths), rules)
+    earned = earned_with(results, rules)
     if rules.drops_chosen is Chosen.END:
         return dict.fromkeys(worth[-1] for worth in nsmallest(len(earned), worths))
     found: dict[int, int | None] = {}
     standing: list[Worth] = []
+    coming = iter(worths)
     played = 0
     for number in earned:
-        for worth in worths[played:number]:
+        for worth in islice(coming, number - played):
             heappush(standing, worth)
         found[heappop(standing)[-1]] = number - 1
         played = number

@@ -8,9 +8,9 @@ from textwrap import wrap
 from skatcalc.evening import Evening, HighGame
 from skatcalc.i18n import NP_, _, format_date, ngettext, pgettext
 from skatcalc.season import Standing
-from skatcalc.seasonexplainwords import points_text
 from skatcalc.seasonreports import in_kind, marked_name, place_columns
 from skatcalc.seasonrules import TieBreak
+from skatcalc.seasonterms import points_text
 from skatcalc.speech import sentence, title
 from skatcalc.table import Align, Cell, Column, Kind, Mark, Row, Table, shortened
 from skatcalc.terms import listed
@@ -123,9 +123,8 @@ def _series_texts(line: Standing, series: Iterable[int]) -> list[str]:
 def _scores(line: Standing) -> dict[int, Fraction]:
     """Return what he got in each series of the evening."""
     scores: dict[int, Fraction] = {}
-    for each in line.outcomes:
-        if each.slot:
-            scores[each.slot.series] = scores.get(each.slot.series, Fraction(0)) + each.score
+    for slot, score in [(each.slot, each.score) for each in line.outcomes if each.slot]:
+        scores[slot.series] = scores.get(slot.series, Fraction(0)) + score
     return scores
 
 

@@ -361,6 +361,14 @@ class _Body:
         found = self._data.get(name)
         return [str(each) for each in found] if isinstance(found, list) else []
 
+    def maybe_items(self, name: str) -> list[str | None]:
+        found = self._data.get(name)
+        texts = found if isinstance(found, list) else []
+        return [None if each is None else str(each) for each in texts]
+
+    def numbers(self, name: str) -> list[int]:
+        return [int(each) for each in self.items(name)]
+
     def orders(self, name: str) -> tuple[Order, ...]:
         found = self._data.get(name)
         return tuple(tuple(map(int, each)) for each in found) if isinstance(found, list) else ()
@@ -506,24 +514,33 @@ def _totals_from_data(data: _Body) -> TotalsEntered:
 
 
 def figures_to_data(figures: Figures) -> dict[str, object]:
-    """Return the figures of a closed list, of values that JSON knows."""
+    """Return the figures of a closed list, of values that JSON knows; those of seats by kind.
+
+    So a season of very many lists is read fast.
+    """
+    columns = zip(SeatFigures._fields, zip(*figures.seats, strict=True), strict=True)
+    numbers = {name: getattr(figures, name) for name in ("evening", "series", "table")}
     return {
         "date": figures.date.isoformat(),
-        "evening": figures.evening,
-        "series": figures.series,
-        "table": figures.table,
         "scoring": figures.scoring.value,
         "games": figures.games,
-        "seats": [seat._asdict() for seat in figures.seats],
+        **{name: number for name, number in numbers.items() if number is not None},
+        **{name: list(each) for name, each in columns if any(told is not None for told in each)},
     }
 
 
 def _closed_from_data(data: _Body) -> SheetClosed:
-    figures = _figures_from_data(data) if "seats" in data else None
+    figures = _figures_from_data(data) if FIGURED in data else None
     return SheetClosed(tuple(map(int, data.items("totals"))), data.text("code"), figures)
 
 
+FIGURED = "written"
+"""The field of a closing that tells whether it has figures."""
+
+
 def _figures_from_data(data: _Body) -> Figures:
+    names, ids = data.items("written"), data.maybe_items("player_id")
+    columns = (data.numbers(name) for name in SeatFigures._fields[2:])
     return Figures(
         date=date.fromisoformat(data.text("date")),
         evening=data.maybe_number("evening"),
@@ -531,19 +548,7 @@ def _figures_from_data(data: _Body) -> Figures:
         table=data.maybe_number("table"),
         scoring=_scoring_from_data(data.text("scoring")),
         games=data.number("games"),
-        seats=tuple(
-            SeatFigures(
-                written=seat.text("written"),
-                player_id=seat.maybe_text("player_id"),
-                points=seat.number("points"),
-                won=seat.number("won"),
-                lost=seat.number("lost"),
-                opponents_lost=seat.number("opponents_lost"),
-                for_opponents=seat.number("for_opponents"),
-                deals=seat.number("deals"),
-            )
-            for seat in data.bodies("seats")
-        ),
+        seats=tuple(map(SeatFigures, names, ids or [None] * len(names), *columns)),
     )
 
 

@@ -1,5 +1,6 @@
 """A club's fees in TOML: the fields of ``Fees`` by their names, amounts as they are typed."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import Enum
@@ -17,6 +18,7 @@ AN_AMOUNT = "an amount as 0.25 or 1/4"
 AMOUNTS = "amounts as 3x0.50 1"
 PRIZES = "shares as 75/25"
 PERCENT = "percent as 25"
+_PERCENT = re.compile(r"(\d{1,3}(?:[.,]\d{1,4})?)\s*%?", re.ASCII)
 
 
 def load_fees(path: Path) -> Fees:
@@ -91,8 +93,9 @@ def _prizes(value: object) -> tuple[int, ...]:
 
 def _percent(value: object) -> Fraction:
     """Return a part of the whole that was told in percent."""
-    share = Fraction(_word(value).replace(",", ".").rstrip("% ")) / 100
-    if not 0 <= share <= 1:
+    found = _PERCENT.fullmatch(_word(value).strip())
+    share = Fraction(found[1].replace(",", ".")) / 100 if found else Fraction(2)
+    if share > 1:
         raise ValueError(value)
     return share
 

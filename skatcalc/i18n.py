@@ -8,7 +8,8 @@ compiled file a language; a text that a catalog lacks stays English. English is 
 """
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -130,6 +131,17 @@ def use(language: str) -> None:
 def language() -> str:
     """Return the language in force, one of ``LANGUAGES``."""
     return _language
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Put a language in force for the time of a ``with``; errors are those of ``use``."""
+    before = _language
+    use(language)
+    try:
+        yield
+    finally:
+        use(before)
 
 
 def _file(name: str) -> Path:

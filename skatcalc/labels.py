@@ -24,8 +24,8 @@ class SeasonLabel:
     name: str
 
     def __str__(self) -> str:
-        """Return it as it is shown everywhere."""
-        return f"{self.number} {self.name}"
+        """Return it as it is shown everywhere; a name may be a number itself."""
+        return f"{self.name} ({self.number})"
 
 
 @dataclass(frozen=True, slots=True)

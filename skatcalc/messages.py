@@ -616,6 +616,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "whom does the name mean? give the member's number, or --off to take it back"
     ),
     "link-unchanged": N_("nothing was said of {name} on the list {sheet}; nothing is taken back"),
+    "closing-differs": N_(
+        "what {sheet} states at its end is not what its entries give; sheet open and sheet close "
+        "state it anew"
+    ),
     # the season
     "no-season": N_("there is no season yet; season new begins one"),
     "season-unknown": N_("there is no season {word}; season list shows them all"),
@@ -641,10 +645,9 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "lot-twice": N_("the lot names {member} twice; name everybody once"),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
     "season-no-list": N_("{member} has no closed list in {season}, so there is nothing to count"),
-    "season-name-unknown": N_("nobody in the register is called {name}, as {sheet} has it"),
     "season-series-twice": N_(
-        "{member} has two lists of series {series} on {evening}: {sheets}; both count; sheet "
-        "change --series or season add --series makes them two series"
+        "{sheets} are all series {series} of {evening}, and {members} have it more than once; "
+        "season add --series says which series a list is"
     ),
     "file-not-ours": N_(
         "{path} is there already and was not made by skatcalc; choose another name, or write over "
@@ -669,7 +672,6 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "what was passed on {sheets} is not known by player, so nobody is fined there; enter the "
         "games, or the passed deals"
     ),
-    "evening-unknown": N_("no list of {season} is of {date}; its evenings are {evenings}"),
     "pay-nobody": N_("who pays how much? write player and amount, or --all"),
     "pay-nothing": N_("an amount of nothing is no payment"),
     "pay-settled": N_("all accounts are settled; nothing is entered"),

@@ -13,17 +13,10 @@ from skatcalc.problems import Problem, SkatError
 from skatcalc.seating import Order
 from skatcalc.sheet import Sheet, new_deal, new_ramsch
 
-_DOUBTS = frozenset(
-    {
-        "dealer-declares",
-        "sitter-declares",
-        "player-absent",
-        "inside-round",
-        "passed-is-ramsch",
-        "bock-not-played",
-    }
-)
-"""What was right when it was entered, or can have been."""
+SEATING_DOUBTS = frozenset({"dealer-declares", "sitter-declares", "player-absent", "inside-round"})
+"""What a correction of an earlier deal can have made of a list."""
+_DOUBTS = SEATING_DOUBTS | {"passed-is-ramsch", "bock-not-played"}
+"""And what other rules can."""
 
 
 def order_as_read(sheet: Sheet, order: Order) -> tuple[SheetChanged, tuple[Problem, ...]]:

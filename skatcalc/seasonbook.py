@@ -5,14 +5,17 @@ this is where they meet.
 """
 
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property, partial
+from itertools import count, repeat
 from typing import Any, NamedTuple
 
 from skatcalc.book import Scribe, entries, find, load
-from skatcalc.events import figures_to_data
-from skatcalc.labels import SeasonLabel, SheetLabel
+from skatcalc.events import EVENT_VERSION as SHEET_VERSION
+from skatcalc.events import FIGURED, figures_to_data
+from skatcalc.labels import MemberLabel, SeasonLabel, SheetLabel
 from skatcalc.memberbook import load_register
 from skatcalc.memberbook import write as write_register
 from skatcalc.members import Member, PlayerAdded, Register, take_in, written_as_guest
@@ -40,7 +43,7 @@ from skatcalc.seasonevents import (
 )
 from skatcalc.seasonrules import SeasonRules
 from skatcalc.sheet import Entry, Sheet
-from skatcalc.store import NewEvent, Store, StoredEvent
+from skatcalc.store import LastClosing, NewEvent, Store, StoredEvent
 
 SEASON_PREFIX = "season/"
 """How the stream of a season begins."""
@@ -228,9 +231,12 @@ def season_view(store: Store, desk: SeasonDesk) -> SeasonView:
     """
     register = load_register(store)
     reader = _Reader(store, desk.season, register)
-    since = {member.id: member.since for member in register.members}
+    since = {member.id: member.since or date.max for member in register.members}
+    results: list[Result] = []
+    for placed in reader.placed():
+        results += _results(placed, since)
     return SeasonView(
-        results=tuple([result for each in reader.placed() for result in _results(each, since)]),
+        results=tuple(results),
         members=register.members,
         lots=_lots(desk.season),
         not_counted=tuple(map(reader.label, reader.not_closed)),
@@ -247,7 +253,7 @@ def season_sheets(store: Store, desk: SeasonDesk) -> tuple[SeasonSheet, ...]:
             sheet=load(store, closed.entry.sheet).sheet,
             evening=evening,
             series=series,
-            table=closed.body["table"],
+            table=closed.body.get("table"),
             members=tuple("" if each.startswith(_NOBODY) else each for each in closed.players),
         )
         for closed, evening, series in reader.placed()
@@ -267,14 +273,16 @@ class _Reader:
         self._register = register
         self._linked = frozenset(stream for stream, _name in register.links)
         self._known: dict[str, str] = {}
-        self._numbers = {stream: place for place, stream in enumerate(store.sheets(), start=1)}
         entries = {entry.sheet: entry for entry in season.entries}
-        bodies = {each.stream: each.body for each in store.closings(entries)}
-        self.not_closed = [stream for stream in entries if stream not in bodies]
-        self._lists = [
-            self._closed(entries[stream], bodies[stream])
-            for stream in sorted(bodies, key=self._numbers.__getitem__)
-        ]
+        closings = store.closings(entries)
+        self._lists = [self._closed(entries[each.stream], each) for each in closings]
+        found = {each.stream for each in closings}
+        self.not_closed = [stream for stream in entries if stream not in found]
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, int]:
+        """The numbers of all lists of the book, by their streams."""
+        return {stream: place for place, stream in enumerate(self._store.sheets(), start=1)}
 
     def label(self, stream: str) -> SheetLabel:
         """Return number, name and date of a list."""
@@ -284,16 +292,29 @@ class _Reader:
     def placed(self) -> Iterator[_Placed]:
         """Yield the lists by their evenings."""
         for evening, lists in sorted(self._by_evening().items()):
-            for closed, series in zip(lists, self._series(lists, evening), strict=True):
+            told = [closed.entry.series or closed.body.get("series", 0) for closed in lists]
+            taken = [
+                (player, number)
+                for closed, number in zip(lists, told, strict=True)
+                if number
+                for player in closed.players
+            ]
+            if len({*taken}) < len(taken):
+                self._note_twice(lists, told, evening)
+            pairs: Iterable[tuple[_Closed, int]] = zip(lists, told, strict=True)
+            if 0 in told:
+                begun = sorted(pairs, key=lambda pair: self._numbers[pair[0].entry.sheet])
+                pairs = _numbered(begun, {*taken})
+            for closed, series in pairs:
                 yield _Placed(closed, evening, series)
 
-    def _closed(self, entry: SheetIn, body: Mapping[str, Any]) -> _Closed:
-        if "seats" not in body:
-            # It was closed before closings told the figures.
+    def _closed(self, entry: SheetIn, closing: LastClosing) -> _Closed:
+        body = closing.body
+        if FIGURED not in body or closing.version > SHEET_VERSION:
+            # It was closed before closings told the figures, or by a newer program.
             told = figures(load(self._store, entry.sheet).sheet)
             body = {**body, **figures_to_data(told)}
-        names = [seat["written"] for seat in body["seats"]]
-        known = self._known
+        names, known = body["written"], self._known
         if entry.sheet not in self._linked:
             for name in names:
                 if name not in known:
@@ -323,88 +344,84 @@ class _Reader:
             return _NOBODY + fold(name)
 
     def _by_evening(self) -> dict[date, list[_Closed]]:
-        """Return the lists by the day of their evening, in the order in which they were begun."""
+        """Return the lists by the day of their evening."""
         numbered: dict[int, str] = {}
         for closed in self._lists:
-            number, day = closed.body["evening"], closed.body["date"]
-            if number is not None:
+            number, day = closed.body.get("evening", 0), closed.body["date"]
+            if number:
                 numbered[number] = min(day, numbered.get(number, day))
         found: dict[str, list[_Closed]] = {}
         for closed in self._lists:
-            day = numbered.get(closed.body["evening"], closed.body["date"])
+            day = numbered.get(closed.body.get("evening", 0), closed.body["date"])
             found.setdefault(day, []).append(closed)
         return {date.fromisoformat(day): lists for day, lists in found.items()}
 
-    def _series(self, lists: Sequence[_Closed], evening: date) -> Iterator[int]:
-        """Yield which series of an evening each of its lists is."""
-        told = [closed.entry.series or closed.body["series"] for closed in lists]
-        if len(lists) == 1:
-            yield told[0] or 1
-            return
-        taken: dict[tuple[str, int], str] = {}
-        for closed, number in zip(lists, told, strict=True):
-            if number:
-                self._note_twice(taken, closed, number, evening)
-        last: dict[str, int] = {}
-        for closed, number in zip(lists, told, strict=True):
-            series = number or self._next(closed.players, last, taken)
-            for player in closed.players:
-                last[player] = max(series, last.get(player, 0))
-            yield series
-
-    def _next(
-        self, players: Sequence[str], last: Mapping[str, int], taken: Mapping[tuple[str, int], str]
-    ) -> int:
-        series = 1 + max(last.get(player, 0) for player in players)
-        while any((player, series) in taken for player in players):
-            series += 1
-        return series
-
-    def _note_twice(
-        self, taken: dict[tuple[str, int], str], closed: _Closed, number: int, evening: date
-    ) -> None:
+    def _note_twice(self, lists: Sequence[_Closed], told: Sequence[int], evening: date) -> None:
         """Note who has two lists that say to be the same series."""
-        stream = closed.entry.sheet
+        found: dict[tuple[str, int], list[str]] = {}
+        for closed, number in zip(lists, told, strict=True):
+            for player in closed.players if number else ():
+                found.setdefault((player, number), []).append(closed.entry.sheet)
+        twice: dict[tuple[int, tuple[str, ...]], list[MemberLabel]] = {}
+        for (player, number), streams in found.items():
+            if len(streams) > 1 and not player.startswith(_NOBODY):
+                members = twice.setdefault((number, tuple(streams)), [])
+                members.append(self._register.member(player).label)
+        for (number, sheets), members in twice.items():
+            facts = {
+                "sheets": tuple(map(self.label, sheets)),
+                "series": number,
+                "evening": evening,
+                "members": tuple(members),
+            }
+            self.problems.append(Problem("season-series-twice", facts))
+
+
+def _numbered(
+    lists: Iterable[tuple[_Closed, int]], taken: Collection[tuple[str, int]]
+) -> Iterator[tuple[_Closed, int]]:
+    """Yield the lists with their numbers; 0 becomes the next that its players have not had."""
+    last: dict[str, int] = {}
+    for closed, number in lists:
+        series = number or 1 + max(last.get(player, 0) for player in closed.players)
+        while not number and any((player, series) in taken for player in closed.players):
+            series += 1
         for player in closed.players:
-            other = taken.setdefault((player, number), stream)
-            if other != stream and not player.startswith(_NOBODY):
-                facts = {
-                    "member": self._register.member(player).label,
-                    "series": number,
-                    "evening": evening,
-                    "sheets": (self.label(other), self.label(stream)),
-                }
-                self.problems.append(Problem("season-series-twice", facts))
+            last[player] = max(series, last.get(player, 0))
+        yield closed, series
 
 
-def _results(placed: _Placed, since: Mapping[str, date | None]) -> Iterator[Result]:
+def _results(placed: _Placed, since: Mapping[str, date]) -> Iterable[Result]:
+    """Return what the members at the table brought home."""
     (entry, body, players), evening, series = placed
-    sheet, _series, announced = entry
-    count, games, table, totals = len(players), body["games"], body["table"], body["totals"]
-    for place, (seat, member) in enumerate(zip(body["seats"], players, strict=True)):
-        if member not in since:
-            continue
-        joined = since[member]
-        # By position: there can be very many of them.
-        yield Result(
-            member,
-            sheet,
-            evening,
-            series,
-            table,
-            place + 1,
-            count,
-            games,
-            seat["deals"],
-            seat["points"],
-            seat["won"],
-            seat["lost"],
-            seat["opponents_lost"],
-            totals[place],
-            joined is None or evening < joined,
-            announced,
-            seat["for_opponents"],
-        )
+    # Without a step of Python for each of them: there can be very many.
+    columns = zip(
+        players,
+        repeat(entry.sheet),
+        repeat(evening),
+        repeat(series),
+        repeat(body.get("table")),
+        count(1),
+        repeat(len(players)),
+        repeat(body["games"]),
+        body["deals"],
+        body["points"],
+        body["won"],
+        body["lost"],
+        body["opponents_lost"],
+        body["totals"],
+        [evening < since.get(player, evening) for player in players],
+        repeat(entry.announced),
+        body["for_opponents"],
+        strict=False,
+    )
+    results = map(_result, columns)
+    if any(player not in since for player in players):
+        return [result for result in results if result.member in since]
+    return results
+
+
+_result = partial(tuple.__new__, Result)
 
 
 def _lots(season: Season) -> Lots:

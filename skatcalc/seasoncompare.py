@@ -5,10 +5,12 @@ rule alone, and taken out of the second alone.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from typing import NamedTuple
 
+from skatcalc.members import shown_names
 from skatcalc.season import Standing, Standings
 from skatcalc.seasonrules import Measure, SeasonRules
 
@@ -79,8 +81,8 @@ class Move:
     """One member whose rank is another under the other rule.
 
     ``before`` and ``after`` are his lines under either rule, ``None`` without one. ``passes`` are
-    those who stood before him and stand behind him then, or have no rank any more; ``passed_by``
-    the other way round.
+    those who stood not behind him and do then, or have no rank any more; ``passed_by`` the other
+    way round; ``meets`` are those who share his rank then and did not.
     """
 
     before: Standing | None
@@ -88,6 +90,7 @@ class Move:
     cause: Cause
     passes: tuple[Standing, ...] = ()
     passed_by: tuple[Standing, ...] = ()
+    meets: tuple[Standing, ...] = ()
 
     @property
     def line(self) -> Standing:
@@ -97,7 +100,7 @@ class Move:
         return line
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Comparison:
     """A season under two rules: ``before`` and ``after`` are the standings under them.
 
@@ -110,6 +113,12 @@ class Comparison:
     differing: tuple[Provision, ...]
     moves: tuple[Move, ...]
     same: int
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Return by id the names of all members, each unlike all others."""
+        lines = (*self.before.lines, *self.after.lines)
+        return shown_names({line.member.id: line.member for line in lines}.values())
 
 
 def compare(make: MakesStandings, mine: SeasonRules, other: SeasonRules) -> Comparison:
@@ -130,7 +139,7 @@ def compare(make: MakesStandings, mine: SeasonRules, other: SeasonRules) -> Comp
         for member in {**lines[1], **lines[0]}
         if trials.before.get(member) != trials.after.get(member)
     ]
-    moves.sort(key=_place)
+    moves.sort(key=_order)
     return Comparison(
         before=before,
         after=after,
@@ -179,6 +188,22 @@ def _lines(standings: Standings) -> dict[str, Standing]:
     return {each.member.id: each for each in standings.lines}
 
 
+class _Place(NamedTuple):
+    """A rank, with the ids of all who are before it and of all who share it."""
+
+    rank: int | None
+    ahead: frozenset[str]
+    level: frozenset[str]
+
+
+def _place(ranks: _Ranks, member: str) -> _Place:
+    rank = ranks.get(member)
+    if rank is None:
+        return _Place(None, frozenset(), frozenset())
+    ahead = frozenset(each for each, other in ranks.items() if other < rank)
+    return _Place(rank, ahead, frozenset(each for each, other in ranks.items() if other == rank))
+
+
 class _Trials(NamedTuple):
     """The ranks under either rule, and under each with one provision switched."""
 
@@ -190,21 +215,26 @@ class _Trials(NamedTuple):
     def cause(self, member: str) -> Cause:
         """Return what makes the difference for a member.
 
-        Those provisions that bring him to the new rank alone; else those without which he would
-        have kept the old one, or that move him at all the same way.
+        Those provisions that bring him to the new rank alone, among the same ones; else
+        those without which he would not get there, and where that is one only, with those that
+        move him the same way.
         """
-        before, after = self.before.get(member), self.after.get(member)
-        alone = [each for each, ranks in self.alone.items() if ranks.get(member) == after]
+        after = _place(self.after, member)
+        alone = [each for each, ranks in self.alone.items() if _place(ranks, member) == after]
         if alone:
             return Cause(tuple(alone), alone=True)
-        needed = [each for each, ranks in self.without.items() if ranks.get(member) == before]
-        upwards = _comes_up(before, after)
+        needed = [each for each, ranks in self.without.items() if _place(ranks, member) != after]
+        before = self.before.get(member)
+        upwards = _comes_up(before, after.rank)
         moving = [
             each
             for each, ranks in self.alone.items()
             if ranks.get(member) != before and _comes_up(before, ranks.get(member)) is upwards
         ]
-        return Cause(tuple(needed or moving or self.alone), alone=False)
+        for found in ({*needed}, {*needed, *moving}):
+            if len(found) > 1:
+                return Cause(tuple(each for each in self.alone if each in found), alone=False)
+        return Cause(tuple(self.alone), alone=False)
 
 
 def _comes_up(before: int | None, after: int | None) -> bool:
@@ -218,30 +248,35 @@ def _height(rank: int | None) -> float:
 def _move(
     member: str, before: Mapping[str, Standing], after: Mapping[str, Standing], trials: _Trials
 ) -> Move:
+    move = Move(before=before.get(member), after=after.get(member), cause=trials.cause(member))
     one, other = trials.before.get(member), trials.after.get(member)
-    passes: tuple[Standing, ...] = ()
-    passed_by: tuple[Standing, ...] = ()
-    if one is not None and other is not None:
-        passes = tuple(
+    if one is None or other is None:
+        return move
+    then = {each: _side(rank, one) for each, rank in _heights(before, trials.before)}
+    now = {each: _side(rank, other) for each, rank in _heights(after, trials.after)}
+
+    def met(side: int, lines: Mapping[str, Standing]) -> tuple[Standing, ...]:
+        return tuple(
             line
-            for each, line in before.items()
-            if _height(trials.before.get(each)) < one and _height(trials.after.get(each)) > other
+            for each, line in lines.items()
+            if each != member and now.get(each, 1) == side != then.get(each, 1)
         )
-        passed_by = tuple(
-            line
-            for each, line in after.items()
-            if _height(trials.before.get(each)) > one and _height(trials.after.get(each)) < other
-        )
-    return Move(
-        before=before.get(member),
-        after=after.get(member),
-        cause=trials.cause(member),
-        passes=passes,
-        passed_by=passed_by,
-    )
+
+    # Each in the order in which he meets them, from the first.
+    behind, ahead = {**before, **after}, {**after, **before}
+    return replace(move, passes=met(1, behind), passed_by=met(-1, ahead), meets=met(0, ahead))
 
 
-def _place(move: Move) -> tuple[float, float, int]:
+def _heights(lines: Iterable[str], ranks: _Ranks) -> Iterable[tuple[str, float]]:
+    return ((each, _height(ranks.get(each))) for each in lines)
+
+
+def _side(rank: float, mine: int) -> int:
+    """Return -1 for a rank before mine, 1 for one behind it, 0 for the same."""
+    return (rank > mine) - (rank < mine)
+
+
+def _order(move: Move) -> tuple[float, float, int]:
     ranks = (each.rank if each else None for each in (move.after, move.before))
     after, before = map(_height, ranks)
     return after, before, move.line.member.number

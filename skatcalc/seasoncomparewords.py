@@ -6,19 +6,10 @@ from fractions import Fraction
 
 from skatcalc.i18n import N_, NP_, _, format_date, ngettext, pgettext
 from skatcalc.ranking import compared
-from skatcalc.season import Fate, Group, Standing, Standings
+from skatcalc.season import Fate, Group, Standing
 from skatcalc.seasoncompare import Cause, Comparison, Move, Provision, champions
 from skatcalc.seasonexplain import contender, shortfall, with_fate
-from skatcalc.seasonexplainwords import (
-    decision_text,
-    measure_text,
-    points_text,
-    results_text,
-    score_text,
-    sum_text,
-    who_text,
-    wrapped,
-)
+from skatcalc.seasonexplainwords import decision_text, sum_text
 from skatcalc.seasonrules import (
     Absence,
     BelowMinimum,
@@ -31,6 +22,13 @@ from skatcalc.seasonrules import (
     TieBreak,
     TiedRanks,
     Unit,
+)
+from skatcalc.seasonterms import (
+    measure_text,
+    points_text,
+    results_text,
+    score_text,
+    wrapped,
 )
 from skatcalc.terms import listed
 
@@ -77,7 +75,7 @@ def _heading(comparison: Comparison, season: str | None, after: date | None) -> 
 def champion_text(comparison: Comparison) -> str:
     """Return who is champion under either rule."""
     names = [
-        listed(tuple(who_text(each, found.lines) for each in champions(found))) or _NONE
+        listed(tuple(comparison.names[each.member.id] for each in champions(found))) or _NONE
         for found in (comparison.before, comparison.after)
     ]
     if names[0] == names[1]:
@@ -255,12 +253,12 @@ def _ranks_text(move: Move) -> str:
 
 def move_text(comparison: Comparison, move: Move) -> str:
     """Return the member and his score under either rule, with where it comes from."""
-    found = comparison.after if move.after else comparison.before
     scores = [
         _score(move.before, comparison.before.rules),
         _score(move.after, comparison.after.rules),
     ]
-    facts = {"name": who_text(move.line, found.lines), "before": scores[0], "after": scores[1]}
+    name = comparison.names[move.line.member.id]
+    facts = {"name": name, "before": scores[0], "after": scores[1]}
     if scores[0] == scores[1]:
         return _("{name}: {after} under both rules").format(**facts)
     return _("{name}: {before} → {after}").format(**facts)
@@ -279,8 +277,9 @@ def reason_text(comparison: Comparison, move: Move) -> str:
     """
     effects = [*_effects(comparison, move)]
     meetings = [
-        *_meetings(comparison.before, move.passes, _("now ahead of {names}")),
-        *_meetings(comparison.after, move.passed_by, _("now behind {names}")),
+        *_meetings(comparison, move.passes, _("now ahead of {names}")),
+        *_meetings(comparison, move.passed_by, _("now behind {names}")),
+        *_meetings(comparison, move.meets, _("now level with {names}")),
     ]
     told, cause = "; ".join([*effects, *meetings]), _cause_text(move.cause)
     if effects and len(move.cause.provisions) == 1:
@@ -299,9 +298,9 @@ def _cause_text(cause: Cause) -> str:
     return _("{provisions} together").format(provisions=names)
 
 
-def _meetings(found: Standings, others: Sequence[Standing], form: str) -> Iterator[str]:
+def _meetings(comparison: Comparison, others: Sequence[Standing], form: str) -> Iterator[str]:
     if others:
-        names = [who_text(each, found.lines) for each in others]
+        names = [comparison.names[each.member.id] for each in others]
         further = len(names) - _MOST_NAMES
         if further > 1:
             more = ngettext("{count} other", "{count} others", further).format(count=further)
@@ -356,7 +355,9 @@ def _drop_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
 def _keep_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
     before, after = (_amount(each, Fate.NOT_KEPT)[0] for each in (move.before, move.after))
     if before != after:
-        yield _("results that do not count: {before} → {after}").format(before=before, after=after)
+        yield _("results that are not among the best: {before} → {after}").format(
+            before=before, after=after
+        )
 
 
 def _absence_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
@@ -376,7 +377,7 @@ def _series_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
 def _total_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
     before, after = (each.total if each else Fraction(0) for each in (move.before, move.after))
     if before != after:
-        yield _("his lists come to {before} → {after}").format(
+        yield _("the lists come to {before} → {after}").format(
             before=points_text(before), after=points_text(after)
         )
 
@@ -384,12 +385,14 @@ def _total_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
 def _minimum_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
     before, after = (shortfall(each) if each else 0 for each in (move.before, move.after))
     if after:
-        yield _("{count} missing to the minimum").format(count=after)
+        yield _("missing to the minimum: {count}").format(count=after)
     elif before:
         yield _("nothing is missing to the minimum any more")
     filled = _amount(move.after, Fate.FILLED)[0]
     if filled:
-        yield _("{count} results count as 0").format(count=filled)
+        yield ngettext("{count} result counts as 0", "{count} results count as 0", filled).format(
+            count=filled
+        )
     if move.after is not None and move.after.deduction:
         yield _("deduction {points}").format(points=points_text(move.after.deduction))
 
@@ -397,8 +400,9 @@ def _minimum_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
 def _guest_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
     groups = [each.group if each else Group.GUEST for each in (move.before, move.after)]
     if Group.GUEST in groups:
-        yield _("he is a guest")
-    yield from _series_effect(_comparison, move)
+        yield _("a guest")
+    if move.before and move.after:
+        yield from _series_effect(_comparison, move)
 
 
 def _tie_effect(comparison: Comparison, move: Move) -> Iterator[str]:
@@ -408,11 +412,12 @@ def _tie_effect(comparison: Comparison, move: Move) -> Iterator[str]:
     if move.after is None or not rivals or rivals[0].score != move.after.score:
         return
     mine, theirs = contender(move.after), contender(rivals[0])
-    for step in comparison.after.rules.tiebreak:
-        pair = compared(mine, theirs, step, ())
-        if pair:
-            yield decision_text(step, *pair, ahead=rivals[0] not in move.passes)
-            return
+    pairs = ((step, compared(theirs, mine, step, ())) for step in comparison.after.rules.tiebreak)
+    step, pair = next((each for each in pairs if each[1]), (TieBreak.LOT, None))
+    if pair is None:
+        yield _("the lot decides")
+    else:
+        yield decision_text(step, *pair, ahead=bool(move.passes))
 
 
 _EFFECTS: Mapping[Provision, _Effect] = {

@@ -66,14 +66,20 @@ class LotDrawn:
     members: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PaymentMade:
-    """A member paid into the till, or with negative ``cents`` was paid out of it."""
+class Payment(NamedTuple):
+    """What a member paid into the till, or with negative ``cents`` was paid out of it."""
 
     member: str
     day: date
     cents: int
     note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentsMade:
+    """Payments were entered, those of one command together."""
+
+    payments: tuple[Payment, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +102,7 @@ Event = (
     | SheetsEntered
     | SheetRemoved
     | LotDrawn
-    | PaymentMade
+    | PaymentsMade
     | FeesTold
     | Undone
 )
@@ -126,7 +132,7 @@ class Season:
     rules: SeasonRules
     entries: tuple[SheetIn, ...] = ()
     lots: tuple[LotDrawn, ...] = ()
-    payments: tuple[PaymentMade, ...] = ()
+    payments: tuple[Payment, ...] = ()
     fees: str = ""
     history: tuple[Record, ...] = ()
 
@@ -151,36 +157,29 @@ def replay(records: Iterable[Record]) -> Season:
     Raises ``SheetError`` when the first one does not open it.
     """
     history = tuple(records)
-    opened: SeasonOpened | SeasonChanged | None = None
-    entries: dict[str, SheetIn] = {}
-    lots: list[LotDrawn] = []
-    payments: list[PaymentMade] = []
-    fees = ""
-    for record in active(history, _taken_back):
-        match record.event:
-            case SeasonOpened() | SeasonChanged() as event:
-                opened = event
-            case SheetsEntered(sheets):
-                entries |= {each.sheet: each for each in sheets}
-            case SheetRemoved(sheet):
-                entries.pop(sheet, None)
-            case LotDrawn() as lot:
-                lots.append(lot)
-            case PaymentMade() as payment:
-                payments.append(payment)
-            case FeesTold(text):
-                fees = text
-            case _:  # an ``Undone`` is not active
-                continue
-    if opened is None:
+    events = [record.event for record in active(history, _taken_back)]
+    named = [each for each in events if isinstance(each, SeasonOpened | SeasonChanged)]
+    if not named:
         raise SheetError(Problem("season-event-unknown", {"kind": "-"}))
+    entries: dict[str, SheetIn] = {}
+    for event in events:
+        if isinstance(event, SheetsEntered):
+            entries |= {each.sheet: each for each in event.sheets}
+        if isinstance(event, SheetRemoved):
+            entries.pop(event.sheet, None)
+    fees = [each.text for each in events if isinstance(each, FeesTold)]
     return Season(
-        name=opened.name,
-        rules=opened.rules,
+        name=named[-1].name,
+        rules=named[-1].rules,
         entries=tuple(entries.values()),
-        lots=tuple(lots),
-        payments=tuple(payments),
-        fees=fees,
+        lots=tuple(each for each in events if isinstance(each, LotDrawn)),
+        payments=tuple(
+            payment
+            for each in events
+            if isinstance(each, PaymentsMade)
+            for payment in each.payments
+        ),
+        fees=fees[-1] if fees else "",
         history=history,
     )
 
@@ -206,9 +205,8 @@ def event_to_body(event: Event) -> dict[str, object]:
             return {"sheet": sheet}
         case LotDrawn(day, members):
             return {"day": day.isoformat(), "members": list(members)}
-        case PaymentMade(member=member, day=day, cents=cents, note=note):
-            told = {} if note is None else {"note": note}
-            return {"member": member, "day": day.isoformat(), "cents": cents, **told}
+        case PaymentsMade(payments):
+            return {"payments": [_payment_to_data(each) for each in payments]}
         case FeesTold(text):
             return {"text": text}
         case Undone(seq):
@@ -223,6 +221,16 @@ def _sheet_to_data(entry: SheetIn) -> dict[str, object]:
         **({} if entry.series is None else {"series": entry.series}),
         **({"announced": True} if entry.announced else {}),
     }
+
+
+def _payment_to_data(payment: Payment) -> dict[str, object]:
+    told = payment._asdict() | {"day": payment.day.isoformat()}
+    return {name: each for name, each in told.items() if each is not None}
+
+
+def _payment_from_data(body: Mapping[str, Any]) -> Payment:
+    day = date.fromisoformat(body["day"])
+    return Payment(body["member"], day, body["cents"], body.get("note"))
 
 
 def event_from_body(kind: str, version: int, body: Mapping[str, Any]) -> Event:
@@ -249,13 +257,8 @@ def event_from_body(kind: str, version: int, body: Mapping[str, Any]) -> Event:
             return SheetRemoved(body["sheet"])
         case "LotDrawn":
             return LotDrawn(date.fromisoformat(body["day"]), tuple(body["members"]))
-        case "PaymentMade":
-            return PaymentMade(
-                member=body["member"],
-                day=date.fromisoformat(body["day"]),
-                cents=body["cents"],
-                note=body.get("note"),
-            )
+        case "PaymentsMade":
+            return PaymentsMade(tuple(map(_payment_from_data, body["payments"])))
         case "FeesTold":
             return FeesTold(body["text"])
         case "Undone":

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from skatcalc.minima import Missing
 from skatcalc.ranking import FIGURES, Contender, compared
 from skatcalc.results import Result
-from skatcalc.season import Fate, Group, Outcome, Standing, Standings
+from skatcalc.season import Fate, Outcome, Standing, Standings
 from skatcalc.seasonrules import (
     GuestSeries,
     Measure,
@@ -79,9 +79,10 @@ class Figure(NamedTuple):
 class Neighbour:
     """The one next ahead or behind, and what decides between the two.
 
-    ``equal`` are the steps of the tie-break that decided nothing. ``by`` is ``None`` where there is
-    nothing to compare, as among those without a score. ``mine`` and ``theirs`` are the figures that
-    differ: scores, what is missing to the minimum, what the tie-break compares, places in the lot.
+    ``equal`` are the steps of the tie-break that decided nothing. ``by`` is ``None`` where nothing
+    decides, as among those without a score, or equal ones without a rank. ``mine`` and ``theirs``
+    are the figures that differ: scores, what is missing to the minimum, what the tie-break
+    compares, places in the lot.
     """
 
     standing: Standing
@@ -89,11 +90,6 @@ class Neighbour:
     mine: Fraction = Fraction(0)
     theirs: Fraction = Fraction(0)
     equal: tuple[Figure, ...] = ()
-
-    @property
-    def margin(self) -> Fraction:
-        """Return by how much the figures differ."""
-        return abs(self.theirs - self.mine)
 
 
 class WhyOut(Enum):
@@ -268,7 +264,7 @@ def _compared(line: Standing, other: Standing, standings: Standings) -> Neighbou
         mine, theirs = map(Fraction, (shortfall(line), shortfall(other)))
         return Neighbour(standing=other, by=Ground.MINIMUM, mine=mine, theirs=theirs)
     if first.ahead is None:
-        return Neighbour(standing=other, by=None)
+        return Neighbour(standing=other, by=None, equal=_equal(line, other, standings.rules))
     mine, theirs = first.ahead.mine, first.ahead.theirs
     if behind is other:
         mine, theirs = theirs, mine
@@ -324,7 +320,7 @@ def _equal(line: Standing, other: Standing, rules: SeasonRules) -> tuple[Figure,
 def _would_be(standings: Standings, line: Standing) -> int | None:
     """Return the rank that his score would have, ``None`` for who has a rank or no score."""
     score = line.score
-    if line.rank is not None or score is None or line.group not in {Group.BELOW, Group.GUEST}:
+    if line.rank is not None or score is None:
         return None
     ranked = (each.score for each in standings.lines if each.rank is not None)
     return 1 + sum(1 for each in ranked if each is not None and each > score)

@@ -4,23 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from fractions import Fraction
 from itertools import groupby
-from textwrap import wrap
 from typing import NamedTuple
 
-from skatcalc.i18n import (
-    ENGLISH,
-    N_,
-    NP_,
-    _,
-    format_date,
-    format_decimal,
-    language,
-    ngettext,
-    pgettext,
-)
-from skatcalc.members import shown_name
+from skatcalc.i18n import N_, NP_, _, format_date, ngettext, pgettext
 from skatcalc.minima import Missing, is_below
-from skatcalc.scoring import hundredths
 from skatcalc.season import Fate, Group, Outcome, Slot, Standing
 from skatcalc.seasonexplain import (
     Explanation,
@@ -30,6 +17,7 @@ from skatcalc.seasonexplain import (
     Step,
     StepKind,
     WhyOut,
+    contender,
     parts,
     shortfall,
     steps,
@@ -38,25 +26,32 @@ from skatcalc.seasonexplain import (
 from skatcalc.seasonrules import (
     BelowMinimum,
     Chosen,
-    Measure,
     SeasonRules,
     SeriesFilter,
     TieBreak,
     Unit,
 )
+from skatcalc.seasonterms import (
+    WIDTH,
+    apart,
+    divides,
+    measure_text,
+    points_text,
+    results_text,
+    score_text,
+    short_day,
+    who_text,
+    wrapped,
+)
 from skatcalc.seating import FULL_SERIES
 from skatcalc.terms import listed
 
-WIDTH = 80
-_INDENT = "  "
 _MINUS = "−"
 _GAP = "   "
 _MOST_DROPS = 6
 """So many dropped results are told one by one; the screen is to hold it all."""
 _MOST_SUMMANDS = 10
 """So many of the best results are told beside their sum."""
-_MOST_PLACES = 5
-"""So many places are tried until a difference fits what it is the difference of."""
 _YEAR = timedelta(days=360)
 """In a season that is shorter a day needs no year."""
 
@@ -83,95 +78,7 @@ def _wrapped(lines: Iterable[str]) -> Iterator[str]:
         yield from wrapped(line)
 
 
-# --- numbers, days and names ----------------------------------------------------------------------
-
-
-def points_text(number: Fraction) -> str:
-    """Return score points: whole ones as they are, others with two places."""
-    return str(number) if number.denominator == 1 else format_decimal(hundredths(number))
-
-
-def score_text(score: Fraction, rules: SeasonRules) -> str:
-    """Return a counted score; an average has two places always."""
-    if rules.measure in {Measure.AVERAGE, Measure.PER_36}:
-        return format_decimal(hundredths(score))
-    return points_text(score)
-
-
-class Apart(NamedTuple):
-    """Two scores and their difference, with so many places that a reader can subtract them."""
-
-    mine: str
-    theirs: str
-    margin: str
-
-
-def apart(mine: Fraction, theirs: Fraction) -> Apart:
-    """Return two different scores as they are to be shown beside each other.
-
-    They have two places, or more where they would look alike otherwise, or where the difference
-    of the rounded scores is not the rounded difference; some fit with no number of places.
-
-    >>> apart(Fraction(9), Fraction(7))
-    Apart(mine='9', theirs='7', margin='2')
-    >>> apart(Fraction(481204, 1000), Fraction(479926, 1000))
-    Apart(mine='481.204', theirs='479.926', margin='1.278')
-    """
-    if mine.denominator == theirs.denominator == 1:
-        return Apart(str(mine), str(theirs), str(abs(mine - theirs)))
-    exact = (mine, theirs, abs(mine - theirs))
-    for places in range(2, _MOST_PLACES + 1):
-        one, other, margin = (_scaled(each, places) for each in exact)
-        if 0 < margin == abs(one - other):
-            return Apart(*(_decimal(each, places) for each in (one, other, margin)))
-    places = 2
-    while _scaled(mine, places) == _scaled(theirs, places) or not _scaled(exact[2], places):
-        places += 1
-    return Apart(*(_decimal(_scaled(each, places), places) for each in exact))
-
-
-def _scaled(number: Fraction, places: int) -> int:
-    """Return the number in units of its last place, half of one up in size."""
-    size = abs(number) * 10**places
-    whole = (2 * size.numerator + size.denominator) // (2 * size.denominator)
-    return int(whole if number > 0 else -whole)
-
-
-def _decimal(number: int, places: int) -> str:
-    from decimal import Decimal
-
-    return format_decimal(Decimal(number).scaleb(-places))
-
-
-def measure_text(rules: SeasonRules) -> str:
-    """Return what is compared, as it stands before the number."""
-    match rules.measure:
-        case Measure.TOTAL:
-            return pgettext("measure of a season", "total")
-        case Measure.PER_36:
-            return _("total per {deals} deals").format(deals=FULL_SERIES)
-        case Measure.BEST if rules.unit is Unit.SERIES:
-            return _("total of the best {count} series").format(count=rules.keep_best)
-        case Measure.BEST:
-            return _("total of the best {count} evenings").format(count=rules.keep_best)
-        case _ if rules.unit is Unit.SERIES:
-            return _("average per series")
-    return _("average per evening")
-
-
-def results_text(number: int, unit: Unit) -> str:
-    """Return so many results as the rule names them: series or evenings."""
-    if unit is Unit.SERIES:
-        return ngettext("{count} series", "{count} series", number).format(count=number)
-    return ngettext("{count} evening", "{count} evenings", number).format(count=number)
-
-
-def short_day(day: date) -> str:
-    """Return a day without its year."""
-    written = format_date(day)
-    if language() == ENGLISH:
-        return written[5:]
-    return written.removesuffix(f"{day.year:04}").rstrip()
+# --- days -----------------------------------------------------------------------------------------
 
 
 class _Days:
@@ -197,16 +104,6 @@ class _Days:
         return _("{date} series {number}").format(date=self.day(slot.evening), number=slot.series)
 
 
-def who_text(line: Standing, lines: Sequence[Standing]) -> str:
-    """Return a member's name, unlike that of everybody else in the standings."""
-    return shown_name(line.member, (each.member for each in lines))
-
-
-def wrapped(text: str, indent: str = _INDENT, start: str = "") -> list[str]:
-    """Return a text in lines of 80 columns; names with a hyphen stay whole."""
-    return wrap(text, WIDTH, initial_indent=start, subsequent_indent=indent, break_on_hyphens=False)
-
-
 # --- the heading ----------------------------------------------------------------------------------
 
 
@@ -225,17 +122,16 @@ def _heading(explanation: Explanation, season: str | None, after: date | None) -
         yield _("{name}: no rank, since nothing counts so far").format(**facts)
         return
     if line.rank is not None:
-        told = _("{name}: rank {rank} of {count}, {measure} {score}").format(**facts)
-        yield _with_change(told, line.change)
+        yield _("{name}: rank {rank} of {count}, {measure} {score}").format(**facts)
+        yield from _change(line.change or 0)
         return
     if line.group is Group.GUEST:
         yield _("{name}: no rank as a guest; {measure} {score}").format(**facts)
     else:
         yield _("{name}: no rank yet; {measure} {score}").format(**facts)
-    if explanation.would_be is not None:
-        yield _("among those with a rank this score would be number {rank}").format(
-            rank=explanation.would_be
-        )
+    yield _("among those with a rank this score would be number {rank}").format(
+        rank=explanation.would_be
+    )
 
 
 def season_text(season: str, rules: SeasonRules, after: date | None) -> str:
@@ -247,23 +143,24 @@ def season_text(season: str, rules: SeasonRules, after: date | None) -> str:
     )
 
 
-def _with_change(told: str, change: int | None) -> str:
-    if not change:
-        return told
-    moved = (
+def _change(ranks: int) -> Iterator[str]:
+    """Yield by how much he went up or down, if he did."""
+    if not ranks:
+        return
+    told = (
         ngettext(
-            "{rank}; {count} rank up since the evening before",
-            "{rank}; {count} ranks up since the evening before",
-            change,
+            "{count} rank up since the evening before",
+            "{count} ranks up since the evening before",
+            ranks,
         )
-        if change > 0
+        if ranks > 0
         else ngettext(
-            "{rank}; {count} rank down since the evening before",
-            "{rank}; {count} ranks down since the evening before",
-            -change,
+            "{count} rank down since the evening before",
+            "{count} ranks down since the evening before",
+            -ranks,
         )
     )
-    return moved.format(rank=told, count=abs(change))
+    yield told.format(count=abs(ranks))
 
 
 # --- the results ----------------------------------------------------------------------------------
@@ -506,8 +403,8 @@ def _counted(number: int, unit: Unit) -> str:
 
 
 _DROPPED = {
-    Unit.SERIES: N_("dropped with series {number} ({date}): the worst then, {result}"),
-    Unit.EVENING: N_("dropped with evening {number} ({date}): the worst then, {result}"),
+    Unit.SERIES: N_("{result}: dropped with series {number} ({date}), the worst left then"),
+    Unit.EVENING: N_("{result}: dropped with evening {number} ({date}), the worst left then"),
 }
 
 
@@ -523,11 +420,12 @@ def _dropped_text(explanation: Explanation, step: Step) -> str:
             date=days.day(outcome.dropped_at.evening),
         )
     number = len(with_fate(explanation.standing, Fate.DROPPED))
-    return ngettext(
-        "dropped: the worst of all, {result}",
-        "dropped: one of the {count} worst of all, {result}",
-        number,
-    ).format(result=result, count=number)
+    told = (
+        _("{result}: dropped, the worst of all")
+        if number == 1
+        else _("{result}: dropped, one of the {count} worst of all")
+    )
+    return told.format(result=result, count=number)
 
 
 def _dropped_together(number: int, rules: SeasonRules) -> str:
@@ -627,14 +525,7 @@ def _minimum(explanation: Explanation) -> Iterator[str]:
             yield _("whoever has not played the minimum has no rank")
         else:
             yield _("whoever has not played the minimum stands behind all who have")
-    following = _next_drop(explanation)
-    if following is not None:
-        told = (
-            _("the next result is dropped when series {number} is played")
-            if rules.unit is Unit.SERIES
-            else _("the next result is dropped when evening {number} is played")
-        )
-        yield told.format(number=following)
+    yield from _further_drops(explanation)
 
 
 def _minimum_text(needed: str, played: int, missing: int) -> str:
@@ -645,15 +536,22 @@ def _minimum_text(needed: str, played: int, missing: int) -> str:
     return told.format(needed=needed, played=played, missing=missing)
 
 
-def _next_drop(explanation: Explanation) -> int | None:
-    """Return with which of his results the next one is dropped, if there is to be another."""
+def _further_drops(explanation: Explanation) -> Iterator[str]:
+    """Yield with which of his results the next one is dropped, or that there is no other."""
     rules = explanation.rules
     dropped = len(with_fate(explanation.standing, Fate.DROPPED))
-    if not rules.drop_from or (rules.drop_most and dropped >= rules.drop_most):
-        return None
-    if dropped and not rules.drop_every:
-        return None
-    return rules.drop_from + dropped * rules.drop_every
+    if not rules.drop_from:
+        return
+    most = rules.drop_most if rules.drop_every else 1
+    if most and dropped >= most:
+        yield _("no further result is dropped: the rule allows {count}").format(count=most)
+        return
+    told = (
+        _("the next result is dropped when series {number} is played")
+        if rules.unit is Unit.SERIES
+        else _("the next result is dropped when evening {number} is played")
+    )
+    yield told.format(number=rules.drop_from + dropped * rules.drop_every)
 
 
 # --- the neighbours -------------------------------------------------------------------------------
@@ -672,7 +570,7 @@ def _neighbours(explanation: Explanation) -> Iterator[str]:
     elif explanation.standing.rank is not None:
         yield _("behind: nobody")
     if _goes_by_counted(explanation):
-        yield _("the tie-break takes the counted results alone")
+        yield _counted_figures(explanation.standing)
 
 
 def _shared(explanation: Explanation) -> Iterator[str]:
@@ -725,12 +623,12 @@ _AHEAD = _Side(
     score=N_("ahead: {who}, {sum}: {margin} more"),
     minimum=N_("ahead: {who}, {sum}, who has played the minimum"),
     lot=N_("ahead: {who}, equal in {equal}; the lot decided"),
-    bare=N_("ahead: {who}"),
+    bare=N_("ahead: {who}, equal in {equal}"),
     tie=N_("ahead: {who}, equal in {equal}, but {decision}"),
     decisions={
         TieBreak.WON: N_("more games won: {theirs} against {mine}"),
         TieBreak.LOST_FEWER: N_("fewer games lost: {theirs} against {mine}"),
-        TieBreak.BEST_RESULT: N_("better in the best results one by one: {theirs} against {mine}"),
+        TieBreak.BEST_RESULT: N_("better in the best results: {theirs} against {mine}"),
         TieBreak.OPPONENTS_LOST: N_("more games that opponents lost: {theirs} against {mine}"),
         TieBreak.POINTS: N_("more game points: {theirs} against {mine}"),
         TieBreak.RESULTS: N_("more counted results: {theirs} against {mine}"),
@@ -740,12 +638,12 @@ _BEHIND = _Side(
     score=N_("behind: {who}, {sum}: {margin} less"),
     minimum=N_("behind: {who}, {sum}, who has not played the minimum"),
     lot=N_("behind: {who}, equal in {equal}; the lot decided"),
-    bare=N_("behind: {who}"),
+    bare=N_("behind: {who}, equal in {equal}"),
     tie=N_("behind: {who}, equal in {equal}, but {decision}"),
     decisions={
         TieBreak.WON: N_("fewer games won: {theirs} against {mine}"),
         TieBreak.LOST_FEWER: N_("more games lost: {theirs} against {mine}"),
-        TieBreak.BEST_RESULT: N_("worse in the best results one by one: {theirs} against {mine}"),
+        TieBreak.BEST_RESULT: N_("worse in the best results: {theirs} against {mine}"),
         TieBreak.OPPONENTS_LOST: N_("fewer games that opponents lost: {theirs} against {mine}"),
         TieBreak.POINTS: N_("fewer game points: {theirs} against {mine}"),
         TieBreak.RESULTS: N_("fewer counted results: {theirs} against {mine}"),
@@ -763,12 +661,12 @@ def _neighbour_text(explanation: Explanation, neighbour: Neighbour, side: _Side)
     equal = (_equal_score(explanation), *map(_equal_text, neighbour.equal))
     match neighbour.by:
         case None:
-            return _(side.bare).format(who=who)
+            return _(side.bare).format(who=who, equal=listed(equal))
         case Ground.MINIMUM:
             told = sum_text(other, rules, score_text(other.score or Fraction(0), rules))
             return _(side.minimum).format(who=who, sum=told)
         case Ground.SCORE:
-            shown = apart(neighbour.mine, neighbour.theirs)
+            shown = apart(neighbour.mine, neighbour.theirs, whole=not divides(rules))
             told = sum_text(other, rules, shown.theirs)
             if shown.mine != score_text(neighbour.mine, rules):
                 told = _("{sum} against {score}").format(sum=told, score=shown.mine)
@@ -822,6 +720,15 @@ def _goes_by_counted(explanation: Explanation) -> bool:
     lines = [explanation.standing, *(each.standing for each in told)]
     lines += explanation.tied
     return bool(told or explanation.tied_by) and any(each.dropped for each in lines)
+
+
+def _counted_figures(line: Standing) -> str:
+    """Return what a member's games come to in the results that count, and in all."""
+    counted = contender(line)
+    return _(
+        "the tie-break takes counted results alone: {won} of all {all_won} games won, "
+        "{lost} of all {all_lost} lost"
+    ).format(won=counted.won, all_won=line.won, lost=counted.lost, all_lost=line.lost)
 
 
 def _tells_figures(neighbour: Neighbour) -> bool:

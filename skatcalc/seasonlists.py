@@ -10,6 +10,7 @@ from skatcalc.results import Result
 from skatcalc.seasonevents import Season
 from skatcalc.seasonrules import season_rules_to_data
 from skatcalc.table import Align, Cell, Column, Kind, Row, Table
+from skatcalc.terms import listed
 
 SEASON_SCHEMA = "skatcalc.season/1"
 SEASONS_SCHEMA = "skatcalc.seasons/1"
@@ -20,6 +21,8 @@ Entry = tuple[SeasonLabel, Season, Sequence[Result]]
 
 def contents(season: Season, results: Sequence[Result]) -> str:
     """Return how many lists, series, evenings and players a season has."""
+    if not season.entries:
+        return _("{season} has no list yet; season add enters lists").format(season=season.name)
     counts = _counts(season, results)
     said = (
         ngettext("{count} list", "{count} lists", counts["lists"]),
@@ -28,7 +31,7 @@ def contents(season: Season, results: Sequence[Result]) -> str:
         ngettext("{count} player", "{count} players", counts["players"]),
     )
     numbers = zip(said, counts.values(), strict=True)
-    told = ", ".join(each.format(count=count) for each, count in numbers)
+    told = listed(tuple(each.format(count=count) for each, count in numbers))
     return _("{season} has {counts}").format(season=season.name, counts=told)
 
 

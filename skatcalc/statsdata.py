@@ -1,7 +1,7 @@
 """Statistics and honours of a season in the documented JSON.
 
-Shares are percent with one place, games for each 36 deals have two; both are text, and ``null``
-without anything to share.
+Shares and rates are exact: a string that holds a whole number or a fraction, "5/7"; ``null``
+without anything to share. Names are those that are to be published.
 """
 
 from collections.abc import Mapping
@@ -10,7 +10,6 @@ from fractions import Fraction
 
 from skatcalc.honours import Award, Honours
 from skatcalc.reports import game_text
-from skatcalc.scoring import hundredths
 from skatcalc.seasonstats import (
     REFERENCE,
     REFERENCE_DEALS,
@@ -23,7 +22,6 @@ from skatcalc.seasonstats import (
     SeasonStats,
     Where,
     WonLost,
-    percent,
     share,
 )
 
@@ -68,23 +66,23 @@ def _figures(figures: Figures) -> dict[str, object]:
             "lost": figures.ramsch_scored.lost,
         },
         "declared": _record(figures.declared),
-        "share_of_solos": _share(figures.share_of_solos),
+        "share_of_solos": _exact(figures.share_of_solos),
         "contracts": {
             contract.value: {
                 **_record(record),
-                "share": _share(share(record.games, declared)),
+                "share": _exact(share(record.games, declared)),
             }
             for contract, record in figures.contracts.items()
         },
         "kinds": {
             feature.value: {
                 **_record(record),
-                "share": _share(share(record.games, declared)),
+                "share": _exact(share(record.games, declared)),
             }
             for feature, record in figures.features.items()
         },
         "defended": _record(figures.defended),
-        "defended_won_per_36": _two_places(figures.defended_per_series),
+        "defended_won_per_36": _exact(figures.defended_per_series),
     }
 
 
@@ -93,16 +91,12 @@ def _record(record: WonLost) -> dict[str, object]:
         "games": record.games,
         "won": record.won,
         "lost": record.lost,
-        "win_rate": _share(record.rate),
+        "win_rate": _exact(record.rate),
     }
 
 
-def _share(part: Fraction | None) -> str | None:
-    return None if part is None else str(percent(part))
-
-
-def _two_places(number: Fraction | None) -> str | None:
-    return None if number is None else str(hundredths(number))
+def _exact(number: Fraction | None) -> str | None:
+    return None if number is None else str(number)
 
 
 def _member(each: MemberStats, names: Mapping[str, str]) -> dict[str, object]:
@@ -131,9 +125,9 @@ def _where(where: Where | None) -> dict[str, object] | None:
     if where is None:
         return None
     return {
-        "date": where.evening.isoformat(),
+        "evening": where.evening.isoformat(),
         "series": where.series or None,
-        "list": where.stream or None,
+        "sheet": where.stream or None,
         "game": where.number or None,
     }
 
@@ -154,17 +148,17 @@ def _played(game: Played, names: Mapping[str, str]) -> dict[str, object]:
 def _reference() -> dict[str, object]:
     return {
         "deals": REFERENCE_DEALS,
-        "passed": _share(REFERENCE_PASSED),
-        "win_rate": _share(REFERENCE_RATE),
+        "passed": _exact(REFERENCE_PASSED),
+        "win_rate": _exact(REFERENCE_RATE),
         "contracts": {
-            contract.value: {"share": _share(each.share), "win_rate": _share(each.rate)}
+            contract.value: {"share": _exact(each.share), "win_rate": _exact(each.rate)}
             for contract, each in REFERENCE.items()
         },
     }
 
 
 def honours_data(season: str, found: Honours, names: Mapping[str, str]) -> dict[str, object]:
-    """Return the honours in the order of naming; values are exact, fractions as "2137/3"."""
+    """Return the honours in the order of naming."""
     return {
         "schema": HONOURS_SCHEMA,
         "season": season,

@@ -60,9 +60,6 @@ _WHERE_PLAYED = {
 }
 """What is shown only where it was played; that there was none of the others is worth a line."""
 
-_COLUMN = "column of statistics"
-_SHORT = "column of statistics, in short"
-
 
 def stats_tables(season: str, stats: SeasonStats, names: Names) -> tuple[Table, ...]:
     """Return the statistics of all: by contract and kind of game, then member by member.
@@ -70,7 +67,7 @@ def stats_tables(season: str, stats: SeasonStats, names: Names) -> tuple[Table, 
     Of a season without a game that is known there is only what the totals tell.
     """
     club = stats.club
-    members = sorted(stats.members.values(), key=lambda each: names[each.member].casefold())
+    members = _in_order(stats, names)
     title = _("Statistics of {season}").format(season=season)
     heading = *_heading(club, len(stats.evenings)), *_rates(club)
     if not club.deals:
@@ -105,6 +102,40 @@ def member_tables(season: str, stats: SeasonStats, member: str, names: Names) ->
         _contracts(title, heading, [figures, stats.club], notes),
         _kinds([figures, stats.club], [*_own_notes(own, names)]),
     )
+
+
+def wide_table(season: str, stats: SeasonStats, names: Names, member: str | None = None) -> Table:
+    """Return one line for every member, or one of them, with all that is shown member by member."""
+    members = [each for each in _in_order(stats, names) if member in {None, each.member}]
+    parts = (
+        _declarers(members, names),
+        _games_of_members(members, names),
+        _defenders(members, names, with_ramsch=True),
+        _runs(members, names, ()),
+    )
+    columns = [
+        replace(column, key=f"{part.key}_{column.key}", title=f"{part.title}: {column.title}")
+        for part in parts
+        for column in part.columns[1:]
+    ]
+    rows = [
+        {f"{part.key}_{key}": cell for part in parts for key, cell in part.rows[at].cells.items()}
+        for at in range(len(members))
+    ]
+    return Table(
+        key="statistics",
+        title=_("Statistics of {season}").format(season=season),
+        columns=(_name(), *columns),
+        rows=tuple(
+            Row(cells={"name": Cell(names[each.member]), **cells})
+            for each, cells in zip(members, rows, strict=True)
+        ),
+        footer=len(members),
+    )
+
+
+def _in_order(stats: SeasonStats, names: Names) -> list[MemberStats]:
+    return sorted(stats.members.values(), key=lambda each: names[each.member].casefold())
 
 
 def _only_totals(
@@ -192,20 +223,20 @@ def _share(key: str, title: str, short: str = "") -> Column:
 
 
 def _win_rate(title: str = "", key: str = "rate") -> Column:
-    short = pgettext(_SHORT, "Rate")
-    return _share(key, title or pgettext(_COLUMN, "Win rate"), short)
+    short = pgettext("column of statistics, in short", "Rate")
+    return _share(key, title or pgettext("column of statistics", "Win rate"), short)
 
 
 def _name() -> Column:
-    return Column(key="name", title=pgettext(_COLUMN, "Name"), shrinks=True)
+    return Column(key="name", title=pgettext("column of statistics", "Name"), shrinks=True)
 
 
 def _record_columns() -> tuple[Column, ...]:
     return (
-        _number("games", pgettext(_COLUMN, "Games")),
-        _share("share", pgettext(_COLUMN, "Share")),
-        _number("won", pgettext(_COLUMN, "Won")),
-        _number("lost", pgettext(_COLUMN, "Lost")),
+        _number("games", pgettext("column of statistics", "Games")),
+        _share("share", pgettext("column of statistics", "Share")),
+        _number("won", pgettext("column of statistics", "Won")),
+        _number("lost", pgettext("column of statistics", "Lost")),
         _win_rate(),
     )
 
@@ -214,8 +245,12 @@ def _club_columns(*, beside: bool) -> tuple[Column, ...]:
     if not beside:
         return ()
     return (
-        _share("club_share", pgettext(_COLUMN, "Club share"), pgettext(_SHORT, "Club")),
-        _win_rate(pgettext(_COLUMN, "Club win rate"), "club_rate"),
+        _share(
+            "club_share",
+            pgettext("column of statistics", "Club share"),
+            pgettext("column of statistics, in short", "Club"),
+        ),
+        _win_rate(pgettext("column of statistics", "Club win rate"), "club_rate"),
     )
 
 
@@ -286,11 +321,15 @@ def _contracts(
         key="contracts",
         title=title,
         columns=(
-            Column(key="contract", title=pgettext(_COLUMN, "Game")),
+            Column(key="contract", title=pgettext("column of statistics", "Game")),
             *_record_columns(),
             *_club_columns(beside=bool(others)),
-            _share("ref_share", pgettext(_COLUMN, "Reference share"), pgettext(_SHORT, "Ref.")),
-            _win_rate(pgettext(_COLUMN, "Reference win rate"), "ref_rate"),
+            _share(
+                "ref_share",
+                pgettext("column of statistics", "Reference share"),
+                pgettext("column of statistics, in short", "Ref."),
+            ),
+            _win_rate(pgettext("column of statistics", "Reference win rate"), "ref_rate"),
         ),
         rows=(*rows, total, *unplayed),
         footer=len(rows),
@@ -329,9 +368,9 @@ def _kinds(figures: Sequence[Figures], notes: Sequence[str] = ()) -> Table:
     ]
     return Table(
         key="kinds",
-        title="",
+        title=_("By kind of game"),
         columns=(
-            Column(key="kind", title=pgettext(_COLUMN, "Kind of game")),
+            Column(key="kind", title=pgettext("column of statistics", "Kind of game")),
             *_record_columns(),
             *_club_columns(beside=len(figures) > 1),
         ),
@@ -354,6 +393,7 @@ def _kinds(figures: Sequence[Figures], notes: Sequence[str] = ()) -> Table:
 
 def _by_member(
     key: str,
+    title: str,
     members: Sequence[MemberStats],
     names: Names,
     columns: Sequence[tuple[Column, Callable[[MemberStats], Cell]]],
@@ -361,7 +401,7 @@ def _by_member(
 ) -> Table:
     return Table(
         key=key,
-        title="",
+        title=title,
         columns=(
             _name(),
             *(column for column, _cell in columns),
@@ -382,24 +422,43 @@ def _by_member(
 
 def _declarers(members: Sequence[MemberStats], names: Names) -> Table:
     return _by_member(
-        "declarers",
+        "declarer",
+        _("As declarer"),
         members,
         names,
         [
-            (_number("lists", pgettext(_COLUMN, "Lists")), lambda e: Cell(e.figures.lists)),
-            (_number("deals", pgettext(_COLUMN, "Deals")), lambda e: Cell(e.figures.deals)),
-            (_number("solos", pgettext(_COLUMN, "Solos")), lambda e: Cell(e.figures.solos.games)),
             (
-                _share("share", pgettext(_COLUMN, "Share")),
+                _number("lists", pgettext("column of statistics", "Lists")),
+                lambda e: Cell(e.figures.lists),
+            ),
+            (
+                _number("deals", pgettext("column of statistics", "Deals")),
+                lambda e: Cell(e.figures.deals),
+            ),
+            (
+                _number("solos", pgettext("column of statistics", "Solos")),
+                lambda e: Cell(e.figures.solos.games),
+            ),
+            (
+                _share("share", pgettext("column of statistics", "Share")),
                 lambda e: Cell(e.figures.share_of_solos),
             ),
-            (_number("won", pgettext(_COLUMN, "Won")), lambda e: Cell(e.figures.solos.won)),
-            (_number("lost", pgettext(_COLUMN, "Lost")), lambda e: Cell(e.figures.solos.lost)),
+            (
+                _number("won", pgettext("column of statistics", "Won")),
+                lambda e: Cell(e.figures.solos.won),
+            ),
+            (
+                _number("lost", pgettext("column of statistics", "Lost")),
+                lambda e: Cell(e.figures.solos.lost),
+            ),
             (
                 _win_rate(),
                 lambda e: Cell(e.figures.solos.rate),
             ),
-            (_number("points", pgettext(_COLUMN, "Points")), lambda e: Cell(e.figures.points)),
+            (
+                _number("points", pgettext("column of statistics", "Points")),
+                lambda e: Cell(e.figures.points),
+            ),
         ],
         [_("share: of the deals in which one had cards, a third each if all play as much")],
     )
@@ -420,26 +479,30 @@ def _games_of_members(members: Sequence[MemberStats], names: Names) -> Table:
 
     return _by_member(
         "games",
+        _("Games of each member"),
         members,
         names,
         [
             *map(contract, Contract),
-            feature(Feature.HAND, pgettext(_COLUMN, "Hand")),
-            feature(Feature.SCHNEIDER, pgettext(_COLUMN, "Schn.")),
-            feature(Feature.SCHWARZ, pgettext(_COLUMN, "Schw.")),
-            feature(Feature.OUVERT, pgettext(_COLUMN, "Ouvert")),
-            feature(Feature.OVERBID, pgettext(_COLUMN, "Overbid")),
+            feature(Feature.HAND, pgettext("column of statistics", "Hand")),
+            feature(Feature.SCHNEIDER, pgettext("column of statistics", "Schn.")),
+            feature(Feature.SCHWARZ, pgettext("column of statistics", "Schw.")),
+            feature(Feature.OUVERT, pgettext("column of statistics", "Ouvert")),
+            feature(Feature.OVERBID, pgettext("column of statistics", "Overbid")),
         ],
     )
 
 
-def _defenders(members: Sequence[MemberStats], names: Names) -> Table:
+def _defenders(members: Sequence[MemberStats], names: Names, *, with_ramsch: bool = False) -> Table:
     columns: list[tuple[Column, Callable[[MemberStats], Cell]]] = [
         (
-            _number("defended", pgettext(_COLUMN, "Defended")),
+            _number("defended", pgettext("column of statistics", "Defended")),
             lambda e: Cell(e.figures.defended.games),
         ),
-        (_number("won", pgettext(_COLUMN, "Won")), lambda e: Cell(e.figures.defended.won)),
+        (
+            _number("won", pgettext("column of statistics", "Won")),
+            lambda e: Cell(e.figures.defended.won),
+        ),
         (
             _win_rate(),
             lambda e: Cell(e.figures.defended.rate),
@@ -447,23 +510,29 @@ def _defenders(members: Sequence[MemberStats], names: Names) -> Table:
         (
             Column(
                 key="per_series",
-                title=pgettext(_COLUMN, "Won in 36 deals"),
+                title=pgettext("column of statistics", "Won in 36 deals"),
                 kind=Kind.DECIMAL,
                 align=Align.RIGHT,
             ),
             lambda e: Cell(e.figures.defended_per_series),
         ),
-        (_number("passed", pgettext(_COLUMN, "Passed")), lambda e: Cell(e.figures.passed)),
+        (
+            _number("passed", pgettext("column of statistics", "Passed")),
+            lambda e: Cell(e.figures.passed),
+        ),
     ]
-    if any(each.figures.ramsch for each in members):
+    if with_ramsch or any(each.figures.ramsch for each in members):
         columns += [
-            (_number("ramsch", pgettext(_COLUMN, "Ramsch")), lambda e: Cell(e.figures.ramsch)),
             (
-                _number("ramsch_lost", pgettext(_COLUMN, "lost")),
+                _number("ramsch", pgettext("column of statistics", "Ramsch")),
+                lambda e: Cell(e.figures.ramsch),
+            ),
+            (
+                _number("ramsch_lost", pgettext("column of statistics", "lost")),
                 lambda e: Cell(e.figures.ramsch_scored.lost),
             ),
         ]
-    return _by_member("defenders", members, names, columns)
+    return _by_member("defender", _("As defender"), members, names, columns)
 
 
 def _places(number: Fraction) -> str:
@@ -473,23 +542,24 @@ def _places(number: Fraction) -> str:
 def _runs(members: Sequence[MemberStats], names: Names, notes: Sequence[str]) -> Table:
     return _by_member(
         "runs",
+        _("Runs"),
         members,
         names,
         [
             (
-                _number("wins", pgettext(_COLUMN, "Won in a row")),
+                _number("wins", pgettext("column of statistics", "Won in a row")),
                 lambda each: Cell(each.wins.length),
             ),
             (
-                _number("unbeaten", pgettext(_COLUMN, "Deals without a loss")),
+                _number("unbeaten", pgettext("column of statistics", "Deals without a loss")),
                 lambda each: Cell(each.unbeaten.length),
             ),
             (
-                _number("attended", pgettext(_COLUMN, "Evenings in a row")),
+                _number("attended", pgettext("column of statistics", "Evenings in a row")),
                 lambda each: Cell(each.attended.length),
             ),
             (
-                _number("highest", pgettext(_COLUMN, "Highest")),
+                _number("highest", pgettext("column of statistics", "Highest")),
                 lambda each: Cell(each.highest[0].row.score if each.highest else None),
             ),
         ],
@@ -504,12 +574,8 @@ _MOST_TOLD = 3
 
 
 def _outstanding(stats: SeasonStats, names: Names) -> Iterable[str]:
-    return _notable(
-        stats.highest,
-        stats.most_matadors,
-        [game for each in stats.members.values() for game in each.grand_ouverts],
-        names,
-    )
+    ouverts = [game for each in stats.members.values() for game in each.grand_ouverts]
+    return _notable(stats.highest, stats.most_matadors, ouverts, names)
 
 
 def _notable(
@@ -518,22 +584,28 @@ def _notable(
     grand_ouverts: Sequence[Played],
     names: Names,
 ) -> Iterable[str]:
-    for game in highest[:_MOST_TOLD]:
-        yield _("highest game: {name}, {game} ({where})").format(**_told(game, names))
-    yield from _more(highest)
-    for game in most_matadors[:_MOST_TOLD]:
-        yield _("most matadors: {name}, {game} ({where})").format(**_told(game, names))
-    yield from _more(most_matadors)
-    for game in grand_ouverts:
-        yield _("grand ouvert: {name}, {game} ({where})").format(**_told(game, names))
-
-
-def _more(games: Sequence[Played]) -> Iterable[str]:
-    count = len(games) - _MOST_TOLD
-    if count > 0:
-        yield ngettext("and {count} more like it", "and {count} more like it", count).format(
-            count=count
+    """Yield each game that stands out with all that it stands out by."""
+    told: dict[Where, tuple[Played, list[str]]] = {}
+    more: list[str] = []
+    for what, games, most in (
+        (_("highest game"), highest, _MOST_TOLD),
+        (_("most matadors"), most_matadors, _MOST_TOLD),
+        (_("grand ouvert"), grand_ouverts, len(grand_ouverts)),
+    ):
+        for game in games[:most]:
+            told.setdefault(game.where, (game, []))[1].append(what)
+        count = len(games) - most
+        if count > 0:
+            more.append(
+                ngettext("{what}: {count} more", "{what}: {count} more", count).format(
+                    what=what, count=count
+                )
+            )
+    for game, kinds in told.values():
+        yield _("{what}: {name}, {game} ({where})").format(
+            what=", ".join(kinds), **_told(game, names)
         )
+    yield from more
 
 
 def _told(game: Played, names: Names) -> dict[str, str]:
@@ -612,10 +684,10 @@ def honours_table(season: str, found: Honours, measure: Measure, names: Names) -
         key="honours",
         title=_("Honours of {season}").format(season=season),
         columns=(
-            Column(key="honour", title=pgettext(_COLUMN, "Honour")),
+            Column(key="honour", title=pgettext("column of statistics", "Honour")),
             _name(),
-            Column(key="value", title=pgettext(_COLUMN, "Value"), align=Align.RIGHT),
-            Column(key="details", title=""),
+            Column(key="value", title=pgettext("column of statistics", "Value"), align=Align.RIGHT),
+            Column(key="details", title=pgettext("column of statistics", "Details")),
         ),
         rows=tuple(
             Row(
@@ -672,8 +744,8 @@ def _honour_notes(found: Honours, names: Names) -> Iterable[str]:
     games = {award.where: award.game for award in found.awards if award.game}
     for game in games.values():
         kinds = [honour_name(award.honour) for award in found.awards if award.game is game]
-        yield _("{honours}: {name}, {game}").format(
-            honours=", ".join(kinds),
+        yield _("{what}: {name}, {game}").format(
+            what=", ".join(kinds),
             name=names[game.member],
             game=game_text(game.row, game.value),
         )

@@ -147,6 +147,11 @@ class Column:
     width: int = 0
     hidden: bool = False
 
+    @property
+    def whole_title(self) -> str:
+        """Return the title in one line, with that of the group before it."""
+        return " ".join([*self.group.split(), *self.title.split()])
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:

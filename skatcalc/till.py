@@ -20,7 +20,7 @@ from skatcalc.members import Member
 from skatcalc.money import Fees, Item, accounts, half_up, settle, tells_passed, tier
 from skatcalc.results import Result
 from skatcalc.season import Lots, Slot, standings
-from skatcalc.seasonevents import PaymentMade
+from skatcalc.seasonevents import Payment
 from skatcalc.seasonrules import Absence, SeasonRules, Unit
 from skatcalc.sheet import Sheet
 
@@ -105,10 +105,17 @@ class Till:
         """
         return Cents(sum(self._sums.get((member, day, item), 0) for item in items))
 
-    @property
-    def items(self) -> tuple[Item, ...]:
-        """Return for what there are postings, in the order of columns."""
-        used = {each.item for each in self.postings if each.cents}
+    def has(self, member: str, day: date) -> bool:
+        """Return whether a member has any amount on a day."""
+        return any(self._sums.get((member, day, item)) for item in Item)
+
+    def items(self, *, member: str | None = None, day: date | None = None) -> tuple[Item, ...]:
+        """Return for what there are postings of a member and a day, in the order of columns."""
+        used = {
+            each.item
+            for each in self.postings
+            if each.cents and member in {None, each.member} and day in {None, each.day}
+        }
         return tuple(item for item in Item if item in used)
 
     @property
@@ -138,7 +145,7 @@ def till(
     members: Sequence[Member],
     rules: SeasonRules,
     fees: Fees,
-    payments: Iterable[PaymentMade] = (),
+    payments: Iterable[Payment] = (),
     *,
     lots: Lots | None = None,
     ended: bool = False,
@@ -298,7 +305,7 @@ def _evening_prizes(
     return prizes, pots
 
 
-def settling(found: Till, members: Iterable[Member], day: date) -> tuple[PaymentMade, ...]:
+def settling(found: Till, members: Iterable[Member], day: date) -> tuple[Payment, ...]:
     """Return the payments that settle all accounts on a day, as they stand at its end."""
     balances = {
         member.id: sum(
@@ -306,8 +313,4 @@ def settling(found: Till, members: Iterable[Member], day: date) -> tuple[Payment
         )
         for member in members
     }
-    return tuple(
-        PaymentMade(member=member, day=day, cents=-cents)
-        for member, cents in balances.items()
-        if cents
-    )
+    return tuple(Payment(member, day, -cents) for member, cents in balances.items() if cents)

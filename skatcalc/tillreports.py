@@ -6,9 +6,9 @@ from decimal import Decimal
 
 from skatcalc.amounts import Cents
 from skatcalc.i18n import NP_, _, format_amount, format_date, pgettext
-from skatcalc.members import Member
 from skatcalc.money import Fees, Item
 from skatcalc.moneyreports import list_terms, money_text, tiers_text
+from skatcalc.seasonevents import Payment
 from skatcalc.seasonrules import Unit
 from skatcalc.table import Align, Box, Cell, Column, Emphasis, Formula, Kind, Ref, Row, Span, Table
 from skatcalc.terms import listed
@@ -16,17 +16,21 @@ from skatcalc.till import Till
 
 BALANCE = "balance"
 TITLES = {
-    Item.ENTRY: NP_("column of the till", "Entry"),
-    Item.LIST: NP_("column of the till", "List"),
-    Item.LOSS: NP_("column of the till", "Lost"),
-    Item.PASSED: NP_("column of the till", "Passed"),
-    Item.PLACE: NP_("column of the till", "Place"),
-    Item.ABSENCE: NP_("column of the till", "Absent"),
-    Item.STAKE: NP_("column of the till", "Stake"),
-    Item.PRIZE: NP_("column of the till", "Prizes"),
-    Item.SEASON_PRIZE: NP_("column of the till", "Season"),
-    Item.PAID: NP_("column of the till", "Paid"),
+    Item.ENTRY: (NP_("the till", "Entry fee"), NP_("the till, in short", "Entry")),
+    Item.LIST: (NP_("the till", "List fee"), NP_("the till, in short", "List")),
+    Item.LOSS: (NP_("the till", "Lost games"), NP_("the till, in short", "Lost")),
+    Item.PASSED: (NP_("the till", "Passed deals"), NP_("the till, in short", "Pass.")),
+    Item.PLACE: (NP_("the till", "By place"), NP_("the till, in short", "Place")),
+    Item.ABSENCE: (NP_("the till", "Absence"), NP_("the till, in short", "Abs.")),
+    Item.STAKE: (NP_("the till", "Stake"), NP_("the till, in short", "Stake")),
+    Item.PRIZE: (NP_("the till", "Prizes of evenings"), NP_("the till, in short", "Prizes")),
+    Item.SEASON_PRIZE: (
+        NP_("the till", "Prize of the season"),
+        NP_("the till, in short", "Season"),
+    ),
+    Item.PAID: (NP_("the till", "Paid"), NP_("the till, in short", "Paid")),
 }
+"""The columns of the till: their titles, at length and in short."""
 _POT_NAMES = {
     Item.ENTRY: NP_("part of the pot", "entry fees"),
     Item.LIST: NP_("part of the pot", "list fees"),
@@ -40,6 +44,11 @@ _CENT = Decimal("0.01")
 _Amount = Callable[[Item], Cents]
 
 
+def with_strangers(names: Mapping[str, str]) -> dict[str, str]:
+    """Return the names with that of all who are not in the register, last."""
+    return {**names, "": _("not in the register")}
+
+
 def till_table(
     season: str, found: Till, names: Mapping[str, str], *, day: date | None = None
 ) -> Table:
@@ -48,10 +57,9 @@ def till_table(
     ``names`` are those of the members by id, in the order of lines; who has nothing in the till is
     left out. What a member owes has a minus sign; the line of the till is its side of the column.
     """
-    present = [id_ for id_ in names if id_ in found.members]
+    present = [id_ for id_ in names if id_ in found.members and (not day or found.has(id_, day))]
     rows = [(names[id_], _of(found, id_, day)) for id_ in present]
-    if "" in found.members:
-        rows.append((_("not in the register"), _of(found, "", day)))
+    items = found.items(day=day)
     title = _("Till of {season}").format(season=season)
     if day is not None:
         title = _("Till of {season}, {date}").format(season=season, date=format_date(day))
@@ -59,44 +67,45 @@ def till_table(
         key="till",
         title=title,
         columns=(
-            Column(key="name", title=pgettext("column of the till", "Name"), shrinks=True),
-            *_columns(found.items),
+            Column(key="name", title=pgettext("the till", "Name"), shrinks=True),
+            *_columns(items),
         ),
         rows=(
             *(
-                _row(number, {"name": Cell(name)}, amount, found.items)
+                _row(number, {"name": Cell(name)}, amount, items)
                 for number, (name, amount) in enumerate(rows)
             ),
-            *_footer(len(rows), {"name": _("Till")}, _of(found, None, day), found.items),
+            *_footer(len(rows), {"name": _("Till")}, _of(found, None, day), items),
         ),
         footer=len(rows),
         heading=tuple(fee_terms(found.fees)),
-        notes=tuple(_notes(found)),
+        notes=tuple(_notes(found)) if day is None else (),
     )
 
 
-def account_table(season: str, found: Till, member: Member, name: str) -> Table:
-    """Return one member's account: a line for each day, and how it stood after it."""
-    days = [day for day in found.days if any(map(_of(found, member.id, day), Item))]
+def account_table(season: str, found: Till, member: str, name: str) -> Table:
+    """Return the account of the member of that id: a line for each day, and how it stood then."""
+    days = [day for day in found.days if found.has(member, day)]
+    items = found.items(member=member)
     rows = []
     account = 0
     for number, day in enumerate(days):
-        amount = _of(found, member.id, day)
-        row = _row(number, {"day": Cell(day)}, amount, found.items)
-        account += sum(map(amount, found.items))
+        amount = _of(found, member, day)
+        row = _row(number, {"day": Cell(day)}, amount, items)
+        account += sum(map(amount, items))
         # The first line has none above it.
         above: Formula = (Ref(number - 1, "account"), "+") if number else ()
         cell = Cell(_units(account), (*above, Ref(number, BALANCE)))
         rows.append(Row(cells={**row.cells, "account": cell}))
-    whole = _of(found, member.id, None)
-    sums = {item.value: whole(item) for item in found.items} | {BALANCE: account}
+    whole = _of(found, member, None)
+    sums = {item.value: whole(item) for item in items} | {BALANCE: account}
     return Table(
         key="account",
         title=_("Account of {name}, {season}").format(name=name, season=season),
         columns=(
             Column(key="day", title=_("Date"), kind=Kind.DATE),
-            *_columns(found.items),
-            _column("account", pgettext("column of the till", "Account")),
+            *_columns(items),
+            _column("account", pgettext("the till", "Account")),
         ),
         rows=(*rows, _sum_row(sums, bool(rows))),
         footer=len(rows),
@@ -120,12 +129,13 @@ def _of(found: Till, member: str | None, day: date | None) -> _Amount:
 
 def _columns(items: Iterable[Item]) -> Iterator[Column]:
     for item in items:
-        yield _column(item.value, pgettext(*TITLES[item]))
+        title, short = TITLES[item]
+        yield _column(item.value, pgettext(*title), pgettext(*short))
     yield _column(BALANCE, _("Balance"))
 
 
-def _column(key: str, title: str) -> Column:
-    return Column(key=key, title=title, kind=Kind.MONEY, align=Align.RIGHT)
+def _column(key: str, title: str, short: str = "") -> Column:
+    return Column(key=key, title=title, short=short, kind=Kind.MONEY, align=Align.RIGHT)
 
 
 def _units(cents: int) -> Decimal:
@@ -223,7 +233,7 @@ def _percent(fees: Fees) -> str:
 
 def _notes(found: Till) -> Iterator[str]:
     fees = found.fees
-    yield _("In the till: {amount}.").format(amount=money_text(found.cash, fees))
+    yield cash_text(found)
     balances = [found.amount(member=id_) for id_ in found.members]
     owed = Cents(-sum(each for each in balances if each < 0))
     due = Cents(sum(each for each in balances if each > 0))
@@ -240,6 +250,20 @@ def _notes(found: Till) -> Iterator[str]:
         yield _("Prizes are cut to whole cents; {amount} of the pots stay in the till.").format(
             amount=money_text(left, fees)
         )
+
+
+def cash_text(found: Till) -> str:
+    """Return what is in the till now."""
+    return _("In the till: {amount}.").format(amount=money_text(found.cash, found.fees))
+
+
+def payment_text(found: Till, payment: Payment, names: Mapping[str, str]) -> str:
+    """Return what was paid, and how the account stands, in a line."""
+    name = names[payment.member]
+    amount = money_text(Cents(abs(payment.cents)), found.fees)
+    told = _("{name} has paid {amount}.") if payment.cents > 0 else _("{name} has got {amount}.")
+    balance = found.amount(member=payment.member)
+    return f"{told.format(name=name, amount=amount)} {_standing(balance, found.fees)}"
 
 
 def _standing(account: Cents, fees: Fees) -> str:

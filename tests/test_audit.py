@@ -313,6 +313,7 @@ def test_an_audit_in_json_names_every_line() -> None:
         "rules": "isko",
         "encoding": "utf-8",
         "unread_columns": ["Kasse"],
+        "running_columns": [],
         "lines": 2,
         "right": 1,
         "not_right": 1,

@@ -80,6 +80,16 @@ def test_a_list_whose_name_has_blanks_is_offered_by_its_number(complete: Complet
     assert complete("skatcalc write ") == ["3", "Monday"]
 
 
+@pytest.mark.usefixtures("book")
+def test_seasons_are_offered_the_newest_first(complete: Complete) -> None:
+    assert complete("skatcalc season list --season ") == []
+    for name in ("2025", "Cup of 2026", "2026"):
+        assert main(["season", "new", name]) == 0
+    assert complete("skatcalc season add --season ") == ["2026", "2", "2025"]
+    assert complete("skatcalc season remove m") == ["monday"]
+    assert complete("skatcalc season add Closed cl") == ["closed"]
+
+
 def test_the_book_is_the_one_that_the_line_names(
     complete: Complete, book: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

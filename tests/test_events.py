@@ -15,11 +15,13 @@ from skatcalc.events import (
     Bierlachs,
     DealAdded,
     Event,
+    Figures,
     Heading,
     Loss,
     PlayerTotals,
     Scoring,
     Seat,
+    SeatFigures,
     SheetChanged,
     SheetClosed,
     SheetOpened,
@@ -125,6 +127,28 @@ HEADINGS = st.builds(
     series=MAYBE_NUMBER,
     table=MAYBE_NUMBER,
     seatings=st.lists(st.lists(NUMBER, max_size=5).map(tuple), max_size=3).map(tuple),
+    evening=MAYBE_NUMBER,
+)
+SEAT_FIGURES = st.builds(
+    SeatFigures,
+    written=st.text(),
+    player_id=st.none() | st.text(),
+    points=NUMBER,
+    won=NUMBER,
+    lost=NUMBER,
+    opponents_lost=NUMBER,
+    for_opponents=NUMBER,
+    deals=NUMBER,
+)
+FIGURES = st.builds(
+    Figures,
+    date=st.dates(),
+    evening=MAYBE_NUMBER,
+    series=MAYBE_NUMBER,
+    table=MAYBE_NUMBER,
+    scoring=st.sampled_from(Scoring),
+    games=NUMBER,
+    seats=st.lists(SEAT_FIGURES, min_size=1, max_size=5).map(tuple),
 )
 EVENTS = st.one_of(
     st.builds(SheetOpened, HEADINGS),
@@ -146,7 +170,7 @@ EVENTS = st.one_of(
         reason=st.none() | st.text(min_size=1),
     ),
     st.builds(Undone, st.integers(1, 1000)),
-    st.builds(SheetClosed, st.lists(NUMBER).map(tuple), st.text()),
+    st.builds(SheetClosed, st.lists(NUMBER).map(tuple), st.text(), st.none() | FIGURES),
     st.just(SheetReopened()),
 )
 HEADING = Heading(
@@ -159,6 +183,21 @@ HEADING = Heading(
     first_dealer=2,
     series=1,
     table=7,
+)
+
+
+CLOSED = Figures(
+    date=date(2026, 11, 29),
+    evening=7,
+    series=None,
+    table=3,
+    scoring=Scoring.SEEGER_FABIAN,
+    games=36,
+    seats=(
+        SeatFigures("Anna", None, 455, 20, 4, 0, 0, 36),
+        SeatFigures("Bert", None, 608, 12, 0, 4, 160, 36),
+        SeatFigures("Jürgen Groß", None, 486, 9, 0, 4, 160, 36),
+    ),
 )
 
 
@@ -191,6 +230,8 @@ def test_seats_that_never_change_are_not_in_the_body() -> None:
         (SheetChanged(replace(HEADING, seats=tuple(map(Seat, "ABCD")))), 1),
         (SheetOpened(replace(HEADING, seats=tuple(map(Seat, "ABCDE")))), 2),
         (SheetChanged(replace(HEADING, seatings=((1, 2, 3),))), 2),
+        (SheetChanged(replace(HEADING, evening=7)), 3),
+        (SheetClosed((), "7KQ2M-X9F4T", CLOSED), 1),
         (DealAdded(declarer=None), 1),
         (SheetReopened(), 1),
     ],
@@ -297,6 +338,33 @@ def test_a_heading_without_series_and_table_has_none() -> None:
     assert read("SheetOpened", body) == SheetOpened(
         replace(HEADING, series=None, table=None, seats=seats)
     )
+
+
+def test_the_body_of_a_closing_stays_as_it_is_for_ever() -> None:
+    closed = SheetClosed((1255, 1368, 1096), "7KQ2M-X9F4T", CLOSED)
+    assert kept(closed) == {
+        "totals": [1255, 1368, 1096],
+        "code": "7KQ2M-X9F4T",
+        "date": "2026-11-29",
+        "evening": 7,
+        "table": 3,
+        "scoring": "seeger-fabian",
+        "games": 36,
+        "written": ["Anna", "Bert", "Jürgen Groß"],
+        "points": [455, 608, 486],
+        "won": [20, 12, 9],
+        "lost": [4, 0, 0],
+        "opponents_lost": [0, 4, 4],
+        "for_opponents": [0, 160, 160],
+        "deals": [36, 36, 36],
+    }
+    linked = replace(CLOSED, seats=(CLOSED.seats[0]._replace(player_id="p1"), *CLOSED.seats[1:]))
+    assert kept(replace(closed, figures=linked))["player_id"] == ["p1", None, None]
+
+
+def test_the_number_of_the_evening_is_kept_where_it_is_told() -> None:
+    assert "evening" not in kept(SheetOpened(HEADING))
+    assert kept(SheetOpened(replace(HEADING, evening=7)))["evening"] == 7
 
 
 def test_a_closing_without_totals_has_none() -> None:

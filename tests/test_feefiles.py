@@ -9,8 +9,9 @@ import pytest
 from skatcalc.amounts import Cents
 from skatcalc.feefiles import _FIELDS, load_fees, parse_fees
 from skatcalc.messages import text
-from skatcalc.money import Fees, Payout, Per
+from skatcalc.money import Fees, Item, Payout, Per
 from skatcalc.problems import SkatError, StoreError
+from skatcalc.seasonrules import Absence, Unit
 
 EXAMPLE = Path(__file__).parent.parent / "examples" / "club_fees.toml"
 
@@ -27,6 +28,17 @@ def test_the_example_holds_every_field() -> None:
         list_fee=Cents(150),
         payout=Payout.PLAYERS,
         currency="€",
+        entry_fee=Cents(500),
+        entry_per=Unit.EVENING,
+        absence_fee=Cents(300),
+        absence_per=Unit.EVENING,
+        absence_since=Absence.JOINED,
+        place_fee=tuple(map(Cents, (50, 100, 150, 200))),
+        pot=(Item.ENTRY, Item.PASSED),
+        evening_prizes=(60, 40),
+        prizes_by_tables=True,
+        season_prizes=(80, 10, 10),
+        season_share=Fraction(1, 4),
     )
     told = EXAMPLE.read_text(encoding="utf-8")
     assert all(f"\n{field.name} = " in told for field in fields(Fees))
@@ -55,6 +67,20 @@ def test_an_empty_file_costs_nothing() -> None:
         ('payout = "nobody"', "payout", Payout.NOBODY),
         ('per = "points"', "per", Per.POINTS),
         ('currency = " Kč "', "currency", "Kč"),
+        ("entry_fee = 2.50", "entry_fee", 250),
+        ('entry_per = "series"', "entry_per", Unit.SERIES),
+        ('absence_since = "season"', "absence_since", Absence.SEASON),
+        ('place_fee = "0.50 1 1.50 2"', "place_fee", (50, 100, 150, 200)),
+        ('pot = "stake"', "pot", (Item.STAKE,)),
+        ('pot = ["loss_fee", "stake", "loss_fee"]', "pot", (Item.LOSS, Item.STAKE)),
+        ('evening_prizes = "75/25"', "evening_prizes", (75, 25)),
+        ('evening_prizes = "80 10 10"', "evening_prizes", (80, 10, 10)),
+        ("evening_prizes = [3, 2]", "evening_prizes", (3, 2)),
+        ("season_prizes = 1", "season_prizes", (1,)),
+        ("season_share = 25", "season_share", Fraction(1, 4)),
+        ("season_share = 12.5", "season_share", Fraction(1, 8)),
+        ('season_share = "33,3 %"', "season_share", Fraction(333, 1000)),
+        ("season_share = 100", "season_share", 1),
     ],
 )
 def test_amounts_are_exact_however_they_are_written(line: str, field: str, value: object) -> None:
@@ -75,6 +101,31 @@ def test_amounts_are_exact_however_they_are_written(line: str, field: str, value
         ("round_points = 1", "round_points: 1 is not understood; write true or false"),
         ('payout = "bank"', "payout: bank is not understood; write players, till, nobody"),
         ("currency = 1", "currency: 1 is not understood; write text"),
+        ("entry_per = 1", "entry_per: 1 is not understood; write series, evening"),
+        (
+            "pot = 1",
+            (
+                "pot: 1 is not understood; write entry_fee, list_fee, loss_fee, passed_fine, "
+                "place_fee, absence_fee, stake"
+            ),
+        ),
+        (
+            'pot = "paid"',
+            (
+                "pot: paid is not understood; write entry_fee, list_fee, loss_fee, "
+                "passed_fine, place_fee, absence_fee, stake"
+            ),
+        ),
+        ("evening_prizes = []", "evening_prizes: [] is not understood; write shares as 75/25"),
+        (
+            "season_prizes = [1, 0]",
+            "season_prizes: [1, 0] is not understood; write shares as 75/25",
+        ),
+        ('season_prizes = "75%"', "season_prizes: 75% is not understood; write shares as 75/25"),
+        ("season_share = 101", "season_share: 101 is not understood; write percent as 25"),
+        ("season_share = -1", "season_share: -1 is not understood; write percent as 25"),
+        ('season_share = "1/0"', "season_share: 1/0 is not understood; write percent as 25"),
+        ('season_share = "half"', "season_share: half is not understood; write percent as 25"),
         ("capp = 1", "there is no rule capp; did you mean cap?"),
     ],
 )
@@ -102,3 +153,13 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as raised:
         load_fees(tmp_path / "none.toml")
     assert raised.value.problems[0].code == "file-not-read"
+
+
+def test_two_kinds_of_prizes_need_to_know_how_the_pot_is_shared() -> None:
+    both = 'evening_prizes = "75/25"\nseason_prizes = "1"'
+    with pytest.raises(SkatError) as caught:
+        parse_fees(both)
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.where) == ("fees-share-missing", {"line": 2})
+    assert parse_fees(f"{both}\nseason_share = 0").kept_for_season == 0
+    assert parse_fees('season_prizes = "1"').kept_for_season == 1

@@ -1,7 +1,10 @@
 """The honours of a season: each worked by hand on a few results and games."""
 
+import os
+import re
 from collections.abc import Mapping, Sequence
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -14,8 +17,9 @@ from skatcalc.members import Member
 from skatcalc.notation import read_words
 from skatcalc.results import Result
 from skatcalc.rules import ISKO
-from skatcalc.season import Group, Slot, Standing, Standings
-from skatcalc.seasonrules import Guests, SeasonRules
+from skatcalc.scoring import totals
+from skatcalc.season import Group, Slot, Standing, Standings, standings
+from skatcalc.seasonrules import Guests, Measure, SeasonRules
 from skatcalc.seasonstats import SeasonStats, Where, season_stats
 from skatcalc.sheet import Sheet, records_of, replay
 
@@ -54,31 +58,12 @@ def result(name: str, total: int, evening: date = FIRST, series: int = 1) -> Res
     )
 
 
+SOMEBODY = standings([result("anna", 0)], MEMBERS, RULES).lines[0]
+
+
 def line(name: str, rank: int | None, score: int | None, group: Group = Group.RANKED) -> Standing:
     worth = None if score is None else Fraction(score)
-    return Standing(
-        member=member(name),
-        group=group,
-        rank=rank,
-        change=None,
-        outcomes=(),
-        evenings=0,
-        series=0,
-        games=0,
-        won=0,
-        lost=0,
-        opponents_lost=0,
-        points=0,
-        total=Fraction(0),
-        average=None,
-        best=None,
-        worst=None,
-        deduction=Fraction(0),
-        score=worth,
-        gap=None,
-        missing=0,
-        missing_evenings=0,
-    )
+    return replace(SOMEBODY, member=member(name), group=group, rank=rank, score=worth)
 
 
 def table(*lines: Standing, rules: SeasonRules = RULES) -> Standings:
@@ -280,6 +265,14 @@ def test_who_has_not_played_enough_is_not_compared() -> None:
     assert found(games=games, least_solos=0).least_solos == 1
 
 
+def test_the_honours_of_one_member() -> None:
+    whole = found(results=[result("anna", 222), result("bert", 333)], games=stats(*GAMES))
+    bert = whole.of("bert")
+    assert {award.member for award in bert.awards} == {"bert"}
+    assert who(bert, Honour.REPDIGIT) == [("bert", 333)]
+    assert bert.least_deals == whole.least_deals
+
+
 # --- who can be named ---------------------------------------------------------------------------
 
 
@@ -364,3 +357,73 @@ def test_a_season_that_has_just_begun_has_few_honours(results: list[Result]) -> 
     whole = found(results=results)
     assert {award.honour for award in whole.awards} <= {Honour.BEST_SERIES, Honour.BEST_EVENING}
     assert whole.compared == 0
+
+
+# --- the recorded evenings ----------------------------------------------------------------------
+
+
+@pytest.mark.recorded
+@pytest.mark.skipif(
+    not os.environ.get("SKATCALC_DATA"),
+    reason="SKATCALC_DATA does not name the folder of the recorded games",
+)
+def test_the_honours_of_the_recorded_evenings() -> None:
+    """Held against the recorded totals and lines themselves, counted without our own lists."""
+    from test_recorded_evenings import by_flags, evenings, recorded, series, whole
+
+    players = NAMES[:3]
+    days = {number: FIRST + timedelta(number) for number in evenings()}
+    sheets = {number: whole(lines, by_flags) for number, lines in evenings().items()}
+    results = [
+        result(name, total, days[number])
+        for number, sheet in sheets.items()
+        for name, total in zip(players, totals(sheet), strict=True)
+    ]
+    rules = SeasonRules(measure=Measure.AVERAGE)
+    whole_season = honours(
+        standings(results, MEMBERS[:3], rules),
+        results,
+        season_stats(Listed(sheet, days[number]) for number, sheet in sheets.items()),
+        MEMBERS[:3],
+        after=lambda day: standings(results, MEMBERS[:3], rules, after=day),
+    )
+
+    table_totals = [each["total"] for _number, each in sorted(series().items())]
+    sums = [sum(each) for each in zip(*table_totals, strict=True)]
+    then = [sum(each) for each in zip(*table_totals[:61], strict=True)]
+    games = [line for line in recorded("games") if line["contract"] != "R"]
+    own = [[line for line in games if line["player"] == seat] for seat in (1, 2, 3)]
+    lost = [sum(not line["won"] for line in lines) for lines in own]
+    rates = [Fraction(len(lines) - each, len(lines)) for lines, each in zip(own, lost, strict=True)]
+    best = max(max(each) for each in table_totals)
+    digits = [
+        total for each in table_totals for total in each if re.fullmatch(r"-?(\d)\1\1+", str(total))
+    ]
+
+    def told(honour: Honour) -> list[tuple[str, Fraction]]:
+        return [(award.member, award.value) for award in named(whole_season, honour)]
+
+    order = sorted(range(3), key=lambda seat: -sums[seat])
+    assert told(Honour.CHAMPION) == [(players[order[0]], Fraction(sums[order[0]], 183))]
+    assert told(Honour.RED_LANTERN) == [(players[order[2]], Fraction(sums[order[2]], 183))]
+    assert told(Honour.BEST_SERIES) == [
+        (players[each.index(best)], best) for each in table_totals if best in each
+    ]
+    assert [value for _member, value in told(Honour.REPDIGIT)] == digits
+    assert told(Honour.MOST_SOLOS) == [argmax(players, list(map(len, own)))]
+    assert told(Honour.BEST_WIN_RATE) == [argmax(players, rates)]
+    won = [Fraction((sum(lost) - each) * 36, 6309) for each in lost]
+    assert told(Honour.BEST_DEFENDER) == [argmax(players, won)]
+    before = sorted(range(3), key=lambda seat: -then[seat])
+    moves = {players[seat]: before.index(seat) - order.index(seat) for seat in range(3)}
+    up, down = max(moves.values()), min(moves.values())
+    assert [*told(Honour.CLIMBER), *told(Honour.FALLER)] == [
+        *((name, Fraction(up)) for name, each in moves.items() if up > 0 and each == up),
+        *((name, Fraction(-down)) for name, each in moves.items() if down < 0 and each == down),
+    ]
+    assert {name for name, _value in told(Honour.FULL_ATTENDANCE)} == {*players}
+
+
+def argmax(names: Sequence[str], values: Sequence[Fraction | int]) -> tuple[str, Fraction]:
+    place = max(range(len(values)), key=lambda each: values[each])
+    return names[place], Fraction(values[place])

@@ -173,6 +173,17 @@ def test_the_number_chooses_the_form() -> None:
     assert words == ["очко", "очка", *["очков"] * 3, "очко", "очка", "очков", "очков"]
 
 
+def test_a_language_can_be_spoken_for_a_while() -> None:
+    use("de")
+    with i18n.speaking("en"):
+        assert format_decimal(Decimal("0.5")) == "0.5"
+    assert format_decimal(Decimal("0.5")) == "0,5"
+    failure = ValueError("whatever")
+    with pytest.raises(ValueError, match="whatever"), i18n.speaking("en"):
+        raise failure
+    assert i18n.language() == "de"
+
+
 def test_a_word_can_differ_by_its_context() -> None:
     assert pgettext(*NP_("level", "game")) == "game"
     use("de")

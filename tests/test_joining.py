@@ -498,6 +498,7 @@ def test_entered_step_by_step_or_read_at_once_it_is_the_same(sheet: Sheet) -> No
 
 def test_a_new_list_takes_players_rules_scoring_and_length() -> None:
     last = heading(*NAMES[:3], games=24, first_dealer=2, series=3, table=4, rules=PRE1999)
+    last = replace(last, evening=5)
     new = again(replace(last, scoring=Scoring.CLASSIC), "Friday", date(2026, 12, 4))
     assert new == heading(
         *NAMES[:3],

@@ -87,6 +87,13 @@ def test_what_was_dumped_is_loaded_as_it_was() -> None:
     assert content(again(TEXT)) == content(LIST)
 
 
+def test_the_number_of_the_evening_is_kept() -> None:
+    text = TEXT.replace("table = 7\n", "table = 7\nevening = 5\n")
+    sheet = again(text)
+    assert sheet.heading == replace(HEADING, evening=5)
+    assert dump(sheet) == text
+
+
 def test_remarks_blank_lines_and_the_line_ends_of_windows_do_no_harm() -> None:
     text = TEXT.replace("passed", "# the next was passed\n\n   passed  ").replace("\n", "\r\n")
     assert content(again("\ufeff" + text)) == content(LIST)
@@ -168,6 +175,8 @@ def test_what_other_rules_have_made_of_a_list_is_warned_of_and_loaded() -> None:
         ("games = 24", "games = 0", [("games-range", 6)]),
         ("first_dealer = 2", "first_dealer = 5", [("seat-unknown", 7)]),
         ("table = 7", "table = 0", [("number-range", 8)]),
+        ("table = 7", "evening = 0", [("number-range", 8)]),
+        ("table = 7", 'evening = "x"', [("rules-value", 8)]),
         (
             "table = 7",
             "table = 0\n--- rules\nsuit_matadors = 99",

@@ -143,6 +143,7 @@ def test_what_is_missing_to_the_minimum_can_count_as_nothing() -> None:
     bert = line(found, "Bert")
     assert fates(bert) == [(1000, "counted"), (1100, "counted"), (0, "filled"), (0, "filled")]
     assert [each.slot for each in bert.outcomes][2:] == [None, None]
+    assert line(found, "Dora").outcomes == ()
     assert of(bert, "average", "missing") == (1050, 2)
 
 
@@ -161,22 +162,30 @@ def test_a_share_of_all_series_is_a_minimum_too() -> None:
     assert line(standings(*CLUB, rules, after=date(2026, 1, 28)), "Bert").missing == 0
 
 
+# Three series and two evenings are asked for: Bert has the series, Carl has the evenings.
+TOGETHER = table(
+    """
+           7.1   7.1   7.1   14.1
+    Anna   100   100   -     100
+    Bert   200   200   200   -
+    Carl   300   -     -     300
+    """
+)
+
+
 def test_series_and_evenings_are_asked_for_together() -> None:
-    season = table(
-        """
-               7.1   7.1   14.1  14.1
-        Anna   100   100   100   -
-        Bert   100   100   -     -
-        Carl   100   -     100   -
-        """
-    )
-    found = standings(*season, AVERAGE._replace(minimum=3, minimum_evenings=2)).lines
-    assert [of(each, "member.name", "missing", "missing_evenings") for each in found] == [
-        ("Anna", 0, 0),
-        ("Bert", 1, 1),
-        ("Carl", 1, 0),
+    found = standings(*TOGETHER, AVERAGE._replace(minimum=3, minimum_evenings=2)).lines
+    assert [of(each, "member.name", "rank", "missing", "missing_evenings") for each in found] == [
+        ("Anna", 1, 0, 0),
+        ("Carl", None, 1, 0),
+        ("Bert", None, 0, 1),
     ]
-    assert [each.rank for each in found] == [1, None, None]
+
+
+def test_a_missing_evening_is_filled_up_by_one_result() -> None:
+    """Bert 600 by 4, Carl 600 by 3."""
+    rules = AVERAGE._replace(minimum=3, minimum_evenings=2, below_minimum=BelowMinimum.ZERO_FILL)
+    assert rows(TOGETHER, rules) == [("Carl", 1, 200), ("Bert", 2, 150), ("Anna", 3, 100)]
 
 
 def test_averages_are_exact() -> None:
@@ -263,6 +272,16 @@ def test_without_a_limit_drops_go_on() -> None:
     assert [each.number for each in line(standings(*EARNERS, rules), "Anna").dropped] == [
         *(1, 2, 3, 4, 6)
     ]
+
+
+def test_a_drop_for_good_can_cost_more_than_it_brings() -> None:
+    """500 goes with the second series: 500 and 0 are 250. Without a drop 1000 by 3 were 333 1/3."""
+    season = table("7.1 14.1 21.1\nAnna 500 500 0")
+    rules = DROPS._replace(drop_from=2, drop_every=0)
+    assert line(standings(*season, rules), "Anna").score == 250
+    assert line(standings(*season, AVERAGE), "Anna").score == Fraction(1000, 3)
+    at_the_end = rules._replace(drops_chosen=Chosen.END)
+    assert line(standings(*season, at_the_end), "Anna").score == 500
 
 
 def test_a_drop_never_takes_the_only_result() -> None:
@@ -353,6 +372,18 @@ def test_the_best_can_be_averaged() -> None:
     assert rows(PICKERS, rules) == [("Bert", 1, 600), ("Anna", 2, 600), ("Carl", 3, -35)]
 
 
+def test_drops_go_before_the_best_are_kept() -> None:
+    """Anna's 900 is dropped at once when 1000 comes, and is none of the best two any more."""
+    season = table("7.1 14.1 21.1 28.1\nAnna 900 1000 100 200")
+    rules = BEST._replace(keep_best=2, drop_from=2)
+    assert fates(line(standings(*season, rules), "Anna")) == [
+        (900, "dropped"),
+        (1000, "counted"),
+        (100, "not-kept"),
+        (200, "counted"),
+    ]
+
+
 def test_nothing_to_drop_leaves_minus_points_in() -> None:
     """Without a drop -120, 900 and 400 are 1180; some programs start from 0 and drop the minus."""
     season = table("7.1 14.1 21.1\nAnna -120 900 400")
@@ -392,6 +423,7 @@ def test_whoever_is_absent_is_credited() -> None:
         ("Anna", 3, 1500),
         ("Dora", None, None),
     ]
+    assert line(standings(*HOLIDAYS, ABSENT), "Dora").outcomes == ()
     bert = line(standings(*HOLIDAYS, ABSENT), "Bert")
     assert [(each.number, int(each.score), each.fate.value) for each in bert.outcomes] == [
         (1, 700, "counted"),
@@ -525,11 +557,15 @@ def test_a_lot_holds_from_the_evening_before_it_until_another_is_drawn() -> None
         Bert   500   500   500
         """
     )
-    lots = {date(2026, 1, 16): [("m2", "m1")], date(2026, 1, 9): [("m2", "m1"), ("m1", "m2")]}
+    lots = {
+        date(2026, 1, 21): [("m1", "m2")],  # on the evening itself
+        date(2026, 1, 16): [("m2", "m1")],
+        date(2026, 1, 9): [("m2", "m1"), ("m1", "m2")],
+    }
     days = [date(2026, 1, day) for day in (7, 14, 21)]
     first = [standings(*season, TOTAL, lots=lots, after=day).lines[0] for day in days]
-    assert [each.member.name for each in first] == ["Anna", "Bert", "Bert"]
-    assert [each.change for each in first] == [None, 1, 0]
+    assert [each.member.name for each in first] == ["Anna", "Bert", "Anna"]
+    assert [each.change for each in first] == [None, 1, 1]
     assert [each.rank for each in standings(*season, TOTAL).lines] == [1, 1]
 
 
@@ -551,6 +587,19 @@ def test_other_tie_breaks_are_options() -> None:
         ("Emil", 5),
     ]
     assert line(found, "Anna").ahead == Decided(TieBreak.BEST_RESULT, Fraction(600), Fraction(700))
+
+
+def test_points_and_what_others_lost_can_decide_too() -> None:
+    """500 each: Anna 400 of them from games, and two games that others lost; Bert 500 and one."""
+    results, members = table("7.1\nAnna 500/2\nBert 500")
+    results = [
+        each._replace(opponents_lost=lost) for each, lost in zip(results, (2, 1), strict=True)
+    ]
+    by_points = standings(results, members, TOTAL._replace(tiebreak=(TieBreak.POINTS,)))
+    assert line(by_points, "Anna").ahead == Decided(TieBreak.POINTS, Fraction(400), Fraction(500))
+    by_lost = standings(results, members, TOTAL._replace(tiebreak=(TieBreak.OPPONENTS_LOST,)))
+    bert = line(by_lost, "Bert")
+    assert bert.ahead == Decided(TieBreak.OPPONENTS_LOST, Fraction(1), Fraction(2))
 
 
 def test_the_figures_of_a_line() -> None:
@@ -718,6 +767,24 @@ def test_all_series_of_an_evening_can_be_one_result() -> None:
     assert of(anna, "series", "evenings", "best", "worst") == (3, 2, 1400, 300)
 
 
+def test_series_are_in_the_order_of_their_numbers() -> None:
+    """Not in that of the book: the second series earns the drop, and takes 400 rather than 300."""
+    results, members = table("7.1 7.1 7.1\nAnna 500 400 300")
+    results = [each._replace(sheet=sheet) for each, sheet in zip(results, "cba", strict=True)]
+    anna = line(standings(results, members, DROPS._replace(drop_from=2, drop_every=0)), "Anna")
+    assert fates(anna) == [(500, "counted"), (400, "dropped"), (300, "counted")]
+
+
+def test_the_evening_before_is_one_result_less() -> None:
+    """By evening: Anna 500, then 200; Bert 400, then 600."""
+    season = table("7.1 14.1 14.1\nAnna 500 100 100\nBert 400 300 300")
+    found = standings(*season, AVERAGE._replace(unit=Unit.EVENING)).lines
+    assert [of(each, "member.name", "score", "change") for each in found] == [
+        ("Bert", 500, 1),
+        ("Anna", 350, -1),
+    ]
+
+
 def test_an_evening_is_dropped_as_a_whole() -> None:
     rules = DROPS._replace(unit=Unit.EVENING, drop_from=2)
     assert rows(TWICE, rules) == [("Anna", 1, 1400), ("Bert", 2, 1000), ("Carl", 3, 700)]
@@ -767,6 +834,21 @@ def test_a_list_without_a_deal_stays_as_it_is() -> None:
     alone = [results[0]._replace(deals=0)]
     assert rows((alone, members), SeasonRules(measure=Measure.PER_36)) == [("Anna", 1, 120)]
     assert rows((alone, members), TOTAL._replace(normalise=True)) == [("Anna", 1, 120)]
+
+
+def test_for_36_deals_what_was_not_played_is_a_full_series() -> None:
+    """(400 + 500 + 180) x 36 / (24 + 36 + 36) is 405; the minimum of three fills up as much."""
+    results, members = table("7.1 14.1 21.1\nAnna 400x24 500 -\nBert 0 0 0")
+    per_36 = SeasonRules(measure=Measure.PER_36, absent_points=180)
+    filled = SeasonRules(measure=Measure.PER_36, minimum=3, below_minimum=BelowMinimum.ZERO_FILL)
+    assert line(standings(results, members, per_36), "Anna").score == 405
+    assert line(standings(results, members, filled), "Anna").score == Fraction(900 * 36, 96)
+
+
+def test_for_36_deals_a_list_made_a_full_one_has_36() -> None:
+    """(600 + 500) x 36 / 72."""
+    rules = SeasonRules(measure=Measure.PER_36, normalise=True)
+    assert line(standings(*SHORT, rules), "Anna").score == 550
 
 
 # --- written totals and other ways of scoring -----------------------------------------------------

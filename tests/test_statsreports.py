@@ -3,6 +3,7 @@
 import json
 from datetime import date
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from test_honours import line, result, table
@@ -21,6 +22,7 @@ from test_seasonstats import (
     stats_of,
 )
 
+from skatcalc.cli import main
 from skatcalc.events import DealAdded
 from skatcalc.export.text import render
 from skatcalc.honours import Award, Honour, Honours, honours
@@ -31,7 +33,13 @@ from skatcalc.season import Group
 from skatcalc.seasonrules import Measure, SeasonRules
 from skatcalc.seasonstats import SeasonStats, Where, season_stats
 from skatcalc.statsdata import honours_data, stats_data
-from skatcalc.statsreports import honours_table, member_tables, stats_tables, where_text
+from skatcalc.statsreports import (
+    honours_table,
+    member_tables,
+    stats_tables,
+    where_text,
+    wide_table,
+)
 from skatcalc.table import Row, Table
 
 NAMES = {"anna": "Anna", "bert": "Bert", "carla": "Carla"}
@@ -195,24 +203,19 @@ def test_the_games_that_stand_out_are_told_in_their_sentence() -> None:
         "schneider 7, announced 8, schwarz 9, announced 10, ouvert 11, times 24: 264 "
         "(2026-01-05, series 1, game 8)"
     )
-    assert runs.notes == (
-        f"highest game: {ouvert}",
-        f"most matadors: {ouvert}",
-        f"grand ouvert: {ouvert}",
-    )
+    assert runs.notes == (f"highest game, most matadors, grand ouvert: {ouvert}",)
 
 
 def test_of_many_equal_games_three_are_told() -> None:
-    *_others, runs = stats_tables("2026", stats_of(*[deal(1, WON)] * 4, deal(2, LOST)), NAMES)
-    assert [note.partition(",")[0] for note in runs.notes] == [
+    events = (deal(2, LOST), *[deal(1, WON)] * 4)
+    *_others, runs = stats_tables("2026", stats_of(*events), NAMES)
+    assert [note.partition(",")[0] if "(" in note else note for note in runs.notes] == [
+        "highest game",  # games 2 and 3 are among the first three with a matador, too
+        "highest game",
         "highest game: Anna",
-        "highest game: Anna",
-        "highest game: Anna",
-        "and 1 more like it",
-        "most matadors: Anna",
-        "most matadors: Anna",
-        "most matadors: Anna",
-        "and 2 more like it",
+        "most matadors: Bert",
+        "highest game: 1 more",
+        "most matadors: 2 more",
     ]
 
 
@@ -247,6 +250,24 @@ def test_of_a_season_of_totals_there_is_what_they_tell() -> None:
     (own,) = member_tables("2026", found, "bert", NAMES)
     assert (own.title, own.rows[0]) == ("Bert, statistics of 2026", only.rows[1])
     assert own.notes == only.notes
+
+
+def test_all_figures_of_the_members_in_one_table() -> None:
+    wide = wide_table("2026", season(), NAMES)
+    assert wide.title == "Statistics of 2026"
+    keys = [column.key for column in wide.columns]
+    assert len({*keys}) == len(keys) == 31
+    found = values(wide, "Carla")
+    assert found["declarer_won"] == 5  # two, and three on the other list
+    assert found["games_hearts"] == 1
+    assert found["defender_won"] == 2
+    assert found["defender_ramsch"] == 0
+    assert found["runs_highest"] == 264
+    titles = {column.key: column.title for column in wide.columns}
+    assert titles["defender_won"] == "As defender: Won"
+    one = wide_table("2026", season(), NAMES, "carla")
+    assert one.rows == (row_of(wide, "Carla"),)
+    assert [column.key for column in one.columns] == keys
 
 
 # --- one member ---------------------------------------------------------------------------------
@@ -287,12 +308,8 @@ def test_a_member_stands_beside_all() -> None:
     }
     assert kinds.notes == (
         (
-            "highest game: Anna, spades hand: with 2, game 3, hand 4, schneider 5, times 11: 55 "
-            "(2026-01-05, series 1, game 1)"
-        ),
-        (
-            "most matadors: Anna, spades hand: with 2, game 3, hand 4, schneider 5, times 11: 55 "
-            "(2026-01-05, series 1, game 1)"
+            "highest game, most matadors: Anna, spades hand: with 2, game 3, hand 4, schneider 5, "
+            "times 11: 55 (2026-01-05, series 1, game 1)"
         ),
         "most games won in a row as declarer: 1 (2026-01-05, series 1, game 1)",
         (
@@ -449,36 +466,36 @@ def test_statistics_as_json() -> None:
     assert data["evenings"] == ["2026-01-05", "2026-01-12"]
     club = data["club"]
     assert (club["lists"], club["lists_without_games"], club["unknown"]) == (2, 1, 1)
-    assert club["solos"] == {"games": 25, "won": 20, "lost": 5, "win_rate": "80.0"}
+    assert club["solos"] == {"games": 25, "won": 20, "lost": 5, "win_rate": "4/5"}
     assert club["contracts"]["spades"] == {
         "games": 2,
         "won": 1,
         "lost": 1,
-        "win_rate": "50.0",
-        "share": "28.6",
+        "win_rate": "1/2",
+        "share": "2/7",
     }
     assert club["contracts"]["diamonds"]["win_rate"] is None
     assert club["kinds"]["overbid"]["lost"] == 2
     assert [each["name"] for each in data["members"]] == ["Anna", "Bert", "Carla"]
     anna = data["members"][0]
-    assert anna["share_of_solos"] == "25.0"
-    assert anna["defended_won_per_36"] == "9.00"
+    assert anna["share_of_solos"] == "1/4"
+    assert anna["defended_won_per_36"] == "9"
     assert anna["evenings"] == ["2026-01-05", "2026-01-12"]
     assert anna["runs"]["without_a_loss"] == {
         "length": 4,
-        "first": {"date": "2026-01-05", "series": 1, "list": "sheet/1", "game": 1},
-        "last": {"date": "2026-01-05", "series": 1, "list": "sheet/1", "game": 4},
+        "first": {"evening": "2026-01-05", "series": 1, "sheet": "sheet/1", "game": 1},
+        "last": {"evening": "2026-01-05", "series": 1, "sheet": "sheet/1", "game": 4},
     }
     assert anna["runs"]["evenings"]["last"] == {
-        "date": "2026-01-12",
+        "evening": "2026-01-12",
         "series": None,
-        "list": None,
+        "sheet": None,
         "game": None,
     }
     assert data["highest"][0]["score"] == 264
     assert data["highest"][0]["matadors"] == {"count": 4, "held": True}
     assert data["reference"]["deals"] == 17_967_106
-    assert data["reference"]["contracts"]["grand"] == {"share": "32.2", "win_rate": "91.4"}
+    assert data["reference"]["contracts"]["grand"] == {"share": "161/500", "win_rate": "457/500"}
 
 
 def test_one_member_as_json() -> None:
@@ -511,3 +528,29 @@ def test_honours_as_json() -> None:
     assert (rate["value"], rate["of"]) == ("2/3", 3)
     highest = next(each for each in data["honours"] if each["honour"] == "highest-game")
     assert highest["game"]["contract"] == "grand"
+
+
+def test_the_command_prints_json(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SKATCALC_BOOK", str(tmp_path / "book.sqlite"))
+    for words in (
+        "sheet new Monday Anna Bert Carla --games 3",
+        "sheet add anna grand with 1 won",
+        "sheet close",
+        "season new 2026",
+        "season add Monday",
+    ):
+        assert main(words.split()) == 0
+    capsys.readouterr()
+    assert main(["--json", "season", "stats", "Anna"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    (anna,) = data["members"]
+    assert (anna["name"], anna["declared"]["won"]) == ("Anna", 1)
+    where = anna["highest"][0]["where"]
+    assert (where["series"], where["game"]) == (1, 1)
+    page, honoured = tmp_path / "season.md", tmp_path / "honours.csv"
+    assert main(["season", "stats", "--output", str(page)]) == 0
+    assert page.read_text(encoding="utf-8").count("## ") == 6
+    assert main(["season", "stats", "--honours", "--output", str(honoured)]) == 0
+    assert honoured.read_text(encoding="utf-8").startswith("honour,name,value,details\n")

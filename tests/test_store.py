@@ -79,7 +79,8 @@ def provoke(code: str, action: Callable[[], object]) -> Mapping[str, object]:
 
 
 def test_an_empty_book_holds_nothing(store: Store) -> None:
-    assert store.events(SHEET) == store.heads() == store.closings() == ()
+    assert store.events(SHEET) == store.heads() == ()
+    assert store.closings() == ()
     assert store.sheets() == store.open_sheets() == ()
     assert store.check() == ()
 
@@ -200,31 +201,40 @@ def test_open_sheets_are_those_opened_and_not_closed(store: Store) -> None:
     assert store.check() == ()
 
 
+def write_numbered(store: Store, stream: str, *kinds: str) -> None:
+    """Write events whose bodies tell their place in the stream."""
+    for kind in kinds:
+        last = len(store.events(stream))
+        store.append([new(kind, stream, n=last + 1)], last)
+
+
 def closed(store: Store, *among: str) -> list[tuple[str, int]]:
-    return [(event.stream, event.seq) for event in store.closings(among or None)]
+    found = store.closings(among or None)
+    assert all(each.version == 1 for each in found)
+    return [(each.stream, each.body["n"]) for each in found]
 
 
 def test_closings_are_the_last_of_every_list_that_is_closed(store: Store) -> None:
-    fill(store, "sheet/a", "SheetOpened", "SheetClosed")
-    fill(store, "sheet/b", "SheetOpened", "DealAdded", "SheetClosed")
-    fill(store, "sheet/c", "SheetOpened")
-    fill(store, "season/s", "SheetClosed")
+    write_numbered(store, "sheet/a", "SheetOpened", "SheetClosed")
+    write_numbered(store, "sheet/b", "SheetOpened", "DealAdded", "SheetClosed")
+    write_numbered(store, "sheet/c", "SheetOpened")
+    write_numbered(store, "season/s", "SheetClosed")
     assert closed(store) == [("sheet/a", 2), ("sheet/b", 3)]
-    fill(store, "sheet/a", "SheetReopened")
+    write_numbered(store, "sheet/a", "SheetReopened")
     assert closed(store) == [("sheet/b", 3)]
-    fill(store, "sheet/a", "SheetClosed", "Undone")
+    write_numbered(store, "sheet/a", "SheetClosed", "Undone")
     assert closed(store) == [("sheet/b", 3), ("sheet/a", 4)]
-    store.append([new("SheetReopened", "sheet/b"), new("SheetClosed", "sheet/b")], 3)
+    again = [new("SheetReopened", "sheet/b"), new("SheetClosed", "sheet/b", n=5)]
+    store.append(again, 3)
     assert closed(store) == [("sheet/a", 4), ("sheet/b", 5)]
-    fill(store, "sheet/c", "SheetClosed", "SheetClosed")
+    write_numbered(store, "sheet/c", "SheetClosed", "SheetClosed")
     assert closed(store) == [("sheet/a", 4), ("sheet/b", 5), ("sheet/c", 3)]
-    assert store.closings()[0] == store.events("sheet/a")[3]
     assert store.check() == ()
 
 
 def test_only_the_closings_that_are_wanted_are_read(store: Store) -> None:
     for stream in ("sheet/a", "sheet/b", "sheet/c"):
-        fill(store, stream, "SheetOpened", "SheetClosed")
+        write_numbered(store, stream, "SheetOpened", "SheetClosed")
     assert closed(store, "sheet/c", "sheet/a", "sheet/z") == [("sheet/a", 2), ("sheet/c", 2)]
     assert store.closings(()) == ()
 
@@ -1112,9 +1122,12 @@ def test_a_book_of_the_first_format_gets_its_index_of_closed_sheets(path: Path) 
         assert store.check() == ()
         entered = dict(zip(store.sheets(), ("Monday", "Monday2", "Tuesday", "Friday"), strict=True))
         # Tuesday was closed, corrected and is open again; Friday was closed twice.
-        found = [(entered[each.stream], each.kind, each.seq) for each in store.closings()]
-        kind = "SheetClosed"
-        assert found == [("Monday", kind, 6), ("Monday2", kind, 3), ("Friday", kind, 5)]
+        found = [(entered[each.stream], each.body["code"]) for each in store.closings()]
+        assert found == [
+            ("Monday", "924DJ-VKJAD"),
+            ("Monday2", "T7ADC-30WDD"),
+            ("Friday", "0S9W7-WTHN3"),
+        ]
         tuesday, friday = store.sheets()[2:]
         fill(store, tuesday, "SheetClosed")
         fill(store, friday, "SheetReopened")
@@ -1125,6 +1138,28 @@ def test_a_book_of_the_first_format_gets_its_index_of_closed_sheets(path: Path) 
         ]
         assert store.check() == ()
     assert names(path.parent) == ["book.db", "book.db.before-2"]
+
+
+@pytest.mark.parametrize("body", ["[1]", "2", '{"n": 1},{"n": 2}', '{"n": ', "", "NULL"])
+def test_a_closing_that_is_no_object_is_damage(path: Path, body: str) -> None:
+    make_book(path)
+    with open_store(path) as store:
+        write_numbered(store, SHEET, "SheetClosed")
+        write_numbered(store, "sheet/b", "SheetOpened", "SheetClosed")
+    raw(path, *UNGUARD, f"UPDATE event SET body = '{body}' WHERE id = 5")  # noqa: S608 - ours
+    with open_store(path) as store:
+        facts = provoke("book-damaged", store.closings)
+        assert (facts["what"], facts["stream"]) == ("body", SHEET)
+        assert [each.body for each in store.closings(["sheet/b"])] == [{"n": 2}]
+
+
+def test_a_closing_that_is_no_text_is_damage(path: Path) -> None:
+    make_book(path)
+    with open_store(path) as store:
+        write_numbered(store, SHEET, "SheetClosed")
+    raw(path, *UNGUARD, "UPDATE event SET body = x'7b7d' WHERE id = 5")
+    with open_store(path) as store:
+        assert provoke("book-damaged", store.closings)["stream"] == SHEET
 
 
 def test_a_migration_that_fails_changes_nothing(

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tilling import FIRST, SECOND, THIRD, Listing, listing, people, results
 
@@ -13,11 +13,22 @@ from skatcalc.amounts import Cents
 from skatcalc.feefiles import parse_fees
 from skatcalc.members import Member
 from skatcalc.money import POT_ITEMS, Fees, Item, Payout
-from skatcalc.seasonevents import PaymentMade
+from skatcalc.seasonevents import (
+    Event,
+    FeesTold,
+    Payment,
+    PaymentsMade,
+    Record,
+    SeasonOpened,
+    Undone,
+    event_from_body,
+    event_to_body,
+    replay,
+)
 from skatcalc.seasonrules import Guests, SeasonRules
 from skatcalc.till import Pot, Till, divided, settling, till
 
-LAW = settings(deadline=None, max_examples=200)
+LAW = settings(deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 ABCD = people("a", "b", "c", "d")
 TOTAL = SeasonRules()
 
@@ -28,7 +39,7 @@ def of(
     *,
     members: Sequence[Member] = ABCD,
     rules: SeasonRules = TOTAL,
-    payments: Sequence[PaymentMade] = (),
+    payments: Sequence[Payment] = (),
     ended: bool = False,
 ) -> Till:
     told = parse_fees(fees) if isinstance(fees, str) else fees
@@ -280,12 +291,12 @@ def test_a_pot_that_holds_nothing_pays_nothing() -> None:
 
 
 def test_payments_are_counted_on_their_day() -> None:
-    paid = PaymentMade(member="b", day=date(2026, 1, 7), cents=1000)
+    paid = Payment(member="b", day=date(2026, 1, 7), cents=1000)
     found = of(EVENINGS, "entry_fee = 5", payments=[paid])
     assert balances(found) == [-1000, 0, -1000, 0]
     assert found.days == (FIRST, date(2026, 1, 7), SECOND)
     assert (found.cash, found.own) == (1000, 3000)
-    assert found.items == (Item.ENTRY, Item.PAID)
+    assert found.items() == (Item.ENTRY, Item.PAID)
     assert found.members == {"a", "b", "c"}
 
 
@@ -311,6 +322,38 @@ def test_money_of_a_name_that_the_register_lacks_is_not_lost() -> None:
     assert found.amount(member="", items=(Item.ENTRY,)) == -300
     assert found.amount(member="", items=(Item.LOSS,)) == -300
     assert found.amount(items=(Item.STAKE,)) == 0
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        PaymentsMade((Payment("p1", FIRST, 1250, "in cash"), Payment("p2", SECOND, -300))),
+        FeesTold("entry_fee = 5  # euros\n"),
+    ],
+)
+def test_what_is_kept_of_money_is_read_again(event: PaymentsMade | FeesTold) -> None:
+    assert event_from_body(type(event).__name__, 1, event_to_body(event)) == event
+
+
+def test_what_was_not_told_of_a_payment_is_not_kept() -> None:
+    told = event_to_body(PaymentsMade((Payment("p1", FIRST, 5),)))
+    assert told == {"payments": [{"member": "p1", "day": "2026-01-05", "cents": 5}]}
+
+
+def test_a_season_has_the_fees_told_last_and_all_payments_but_those_taken_back() -> None:
+    events: tuple[Event, ...] = (
+        SeasonOpened("2026", TOTAL),
+        FeesTold("entry_fee = 5"),
+        PaymentsMade((Payment("p1", FIRST, 5), Payment("p2", FIRST, 6))),
+        FeesTold("entry_fee = 6"),
+        PaymentsMade((Payment("p1", SECOND, 7),)),
+        Undone(3),
+    )
+    season = replay(Record(seq=seq, event=event) for seq, event in enumerate(events, start=1))
+    assert season.fees == "entry_fee = 6"
+    assert season.payments == (Payment("p1", SECOND, 7),)
+    before = season.apply(Record(seq=7, event=Undone(4)))
+    assert before.fees == "entry_fee = 5"
 
 
 # --- laws -----------------------------------------------------------------------------------------
@@ -395,7 +438,7 @@ def test_a_payment_changes_one_account_and_what_is_in_the_till(
     lists: list[Listing], fees: Fees, cents: int
 ) -> None:
     before = till(lists, results(lists), SIX, TOTAL, fees)
-    paid = PaymentMade(member="c", day=SECOND, cents=cents)
+    paid = Payment(member="c", day=SECOND, cents=cents)
     after = till(lists, results(lists), SIX, TOTAL, fees, [paid])
     changes = [after.amount(member=each.id) - before.amount(member=each.id) for each in SIX]
     assert changes == [0, 0, cents, 0, 0, 0]

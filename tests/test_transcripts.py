@@ -1,12 +1,14 @@
 """The program as it is used: command lines with their exact output, one evening a file.
 
 A transcript begins with an empty book in an empty folder. ``$ skatcalc …`` is run in this process;
-what follows is its output, messages behind ``2> ``, a status other than 0 in brackets. Settings may
-stand before the name of the program. Three more commands set the scene:
+what follows is its output, a blank line as ``¶``, messages behind ``2> ``, a status other than 0 in
+brackets. Settings may stand before the name of the program. More commands set the scene:
 
 * ``$ file NAME`` writes a file of the lines below it that begin with ``| ``
 * ``$ bytes NAME HEX…`` writes a file of these bytes
 * ``$ print NAME`` shows a file
+* ``$ lists`` closes a list for each line below it, known by its totals and scored by points alone:
+  ``| 2026-01-09 1 Anna 676/12/3, Bert -20/7/4, ...`` is the first series of an evening
 * ``$ format NUMBER`` makes the book one of that format
 
 With ``UPDATE_TRANSCRIPTS=1`` the files are written anew; read what has changed.
@@ -27,6 +29,7 @@ from skatcalc.cli import main
 TRANSCRIPTS = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
 UPDATE = "UPDATE_TRANSCRIPTS"
 BOOK = "book.sqlite"
+BLANK = "¶"
 
 _NORMAL = (
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00"), "<moment>"),
@@ -72,14 +75,27 @@ class Scene:
                 (self.folder / name).write_text(text, encoding="utf-8", newline="")
             case ["bytes", name, *numbers]:
                 (self.folder / name).write_bytes(bytes.fromhex("".join(numbers)))
+            case ["lists"]:
+                for number, each in enumerate(given, start=1):
+                    self._close_list(f"List {number}", *each.split(" ", 2))
             case ["print", name]:
-                return (self.folder / name).read_text(encoding="utf-8").splitlines()
+                text = (self.folder / name).read_text(encoding="utf-8")
+                return [each or BLANK for each in text.splitlines()]
             case ["format", number]:
                 with closing(sqlite3.connect(self.folder / BOOK)) as connection:
                     connection.execute(f"PRAGMA user_version = {int(number)}")
             case _:
                 pytest.fail(f"no such command in a transcript: {line}")
         return []
+
+    def _close_list(self, name: str, day: str, series: str, players: str) -> None:
+        told = [each.rpartition(" ") for each in players.split(", ")]
+        names = [player for player, _blank, _figures in told]
+        totals = [f"{player}={figures}" for player, _blank, figures in told]
+        heading = ["--date", day, "--series", series, "--scoring", "classic"]
+        for args in (["new", name, *names, *heading], ["totals", *totals], ["close"]):
+            assert main(["sheet", *args]) == 0
+        self._capsys.readouterr()
 
     def _skatcalc(self, settings: list[str], args: list[str]) -> list[str]:
         before = self.files()
@@ -89,15 +105,14 @@ class Scene:
                 patch.setenv(name, value)
             status = main(args)
         captured = self._capsys.readouterr()
-        printed = captured.out.splitlines()
+        printed = [each or BLANK for each in captured.out.splitlines()]
         printed += [f"2> {each}" for each in captured.err.splitlines()]
         printed += [f"[{status}]"] if status else []
         assert "Traceback" not in captured.err
-        assert "" not in printed, "a blank line would end the step"
         if status:
             # What is refused leaves no trace: not in the book, not beside it.
             assert self.files() == before
-        return [self._normal(each) for each in printed]
+        return [self._normal(each) or BLANK for each in printed]
 
     def _normal(self, line: str) -> str:
         line = line.replace(str(self.folder) + os.sep, "<folder>/")

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from decimal import Decimal
 from enum import Enum
@@ -27,13 +27,14 @@ class Headings(Enum):
 def render(table: Table, headings: Headings = Headings.TITLES) -> str:
     """Return the table as CSV text for programs: commas, a point in decimals, ISO dates.
 
-    A line is a row; a cell without a value is empty. Texts stand as they are, whatever a
-    spreadsheet may take them for: what is read back is what was written.
+    A line is a row before the footer; a cell without a value is empty, and so is a sign in place
+    of a number. Texts stand as they are, whatever a spreadsheet may take them for: what is read
+    back is what was written.
     """
-    lines = io.StringIO()
-    writer = csv.writer(lines, lineterminator="\n")
+    lines = _Lines()
+    writer = csv.writer(lines, lineterminator="\r\n")
     writer.writerow(_headings(table, headings))
-    for row in _data(table):
+    for row in _data(table.rows[: table.footer]):
         writer.writerow(_plain(row.cells.get(column.key), column.kind) for column in table.columns)
     return lines.getvalue()
 
@@ -48,23 +49,32 @@ def render_excel_de(table: Table) -> bytes:
     lines = io.StringIO()
     writer = csv.writer(lines, delimiter=";", lineterminator="\r\n")
     writer.writerow(map(_guarded, _headings(table, Headings.TITLES)))
-    for row in _data(table):
+    for row in _data(table.rows):
         writer.writerow(_german(row.cells.get(column.key), column.kind) for column in table.columns)
     return lines.getvalue().encode("utf-8-sig")
+
+
+class _Lines(io.StringIO):
+    """Lines that end in LF, written by a writer that quotes all of CR and LF inside cells."""
+
+    def write(self, line: str) -> int:
+        return super().write(line.removesuffix("\r\n") + "\n")
 
 
 def _headings(table: Table, headings: Headings) -> list[str]:
     if headings is Headings.KEYS:
         return [column.key for column in table.columns]
-    return [" ".join(column.title.split()) for column in table.columns]
+    return [column.whole_title for column in table.columns]
 
 
-def _data(table: Table) -> Iterator[Row]:
-    return (row for row in table.rows if row.emphasis not in _NO_DATA)
+def _data(rows: Iterable[Row]) -> Iterator[Row]:
+    return (row for row in rows if row.emphasis not in _NO_DATA)
 
 
 def _plain(cell: Cell | None, kind: Kind) -> object:
     value = None if cell is None else cell.value
+    if isinstance(value, str) and kind is not Kind.TEXT:
+        return None
     return plain(value, kind) if isinstance(value, Fraction) else value
 
 

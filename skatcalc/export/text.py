@@ -26,6 +26,8 @@ _SUBTITLE_WIDTHS = (5, 2, 2)
 _BETWEEN = " · "
 _NARROWEST = 8
 _SIGNS = ((Mark.CREDITED, "(", ")"), (Mark.STRUCK, "[", "]"), (Mark.BEST, "", "*"))
+_ROOM = "\ue000"
+"""Stands for a blank behind a number, which tabulate would strip."""
 _Blocks = Sequence[tuple[str, list[Column]]]
 
 
@@ -67,7 +69,7 @@ def _grid(table: Table, width: int | None) -> str:
         colalign=list(_aligns(blocks)),
         disable_numparse=True,
     )
-    lines = grid.splitlines()
+    lines = grid.replace(_ROOM, " ").splitlines()
     labelled = [*lines[: above + 1], *map(_with_label, lines[above + 1 :], rows)]
     return "\n".join(line.rstrip() for line in labelled)
 
@@ -118,7 +120,7 @@ def _text(cell: Cell | None, column: Column, room: int) -> str:
     text = shown(cell, column.kind)
     if not text or not room:
         return text
-    return _before(cell) + text + _behind(cell).ljust(room)
+    return _before(cell) + text + _behind(cell).ljust(room, _ROOM)
 
 
 def _before(cell: Cell | None) -> str:

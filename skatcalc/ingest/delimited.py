@@ -29,7 +29,7 @@ from skatcalc.ingest.textfiles import read_text
 from skatcalc.neutral import read_ramsch
 from skatcalc.notation import nearest, read_words
 from skatcalc.problems import NotationError, Problem, SkatError, StoreError
-from skatcalc.readback import deal_as_read, order_as_read
+from skatcalc.readback import SEATING_DOUBTS, deal_as_read, order_as_read
 from skatcalc.reading import fold, is_signed_number
 from skatcalc.records import CSV_COLUMNS, PASSED, RAMSCH, split_names
 from skatcalc.rules import ISKO, Rules, find_rules
@@ -293,12 +293,14 @@ def _seated(sheet: Sheet, cells: _Cells) -> Sheet:
     return sheet.apply(Record(seq=sheet.last_seq + 1, event=event))
 
 
-def _require_dealer(cells: _Cells, doubts: Iterable[Problem]) -> None:
+def _require_dealer(cells: _Cells, doubts: Sequence[Problem]) -> None:
     """Refuse a line that is doubtful, unless it tells who deals, as one does that was exported.
 
     What does not fit the dealer there was made by a correction, and not on the way into the file.
+    What the rules do not have tells of other rules, which can be told.
     """
-    if doubts and not cells.text("dealer"):
+    of_seats = all(each.code in SEATING_DOUBTS for each in doubts)
+    if doubts and not (of_seats and cells.text("dealer")):
         raise SkatError(doubts)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from skatcalc.problems import Problem
 
@@ -63,6 +63,14 @@ class StoredEvent:
     hash: str
 
 
+class LastClosing(NamedTuple):
+    """What a season reads of the event that closed a sheet; there can be very many of them."""
+
+    stream: str
+    version: int
+    body: Mapping[str, Any]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BookInfo:
     """A book in figures; ``path`` is None, ``format`` and ``bytes`` are 0 for one in memory."""
@@ -111,7 +119,7 @@ class Store(Protocol):
     def heads(self) -> tuple[StoredEvent, ...]:
         """Return the events of ``HEAD_KINDS`` of all sheets, in order of ``id``, in one reading."""
 
-    def closings(self, among: Collection[str] | None = None) -> tuple[StoredEvent, ...]:
+    def closings(self, among: Collection[str] | None = None) -> tuple[LastClosing, ...]:
         """Return the last ``SheetClosed`` of each sheet that is closed now, in one reading.
 
         They are in the order of ``id``; ``among`` are the streams that are wanted, else all.

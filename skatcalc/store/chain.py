@@ -6,11 +6,12 @@ Both are written down in books for ever: what is changed here makes old books lo
 import hashlib
 import json
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from skatcalc.problems import Problem, StoreError
-from skatcalc.store import NewEvent, StoredEvent
+from skatcalc.store import LastClosing, NewEvent, StoredEvent
 
 FIRST_PREV = "0" * 64
 """The ``prev`` of the first event of a book."""
@@ -166,6 +167,28 @@ def _parsed(body: object) -> dict[str, object] | None:
     except ValueError:
         return None
     return value if isinstance(value, dict) else None
+
+
+def last_closings(
+    rows: Iterable[tuple[str, int, str]], among: Collection[str] | None, book: str = ""
+) -> tuple[LastClosing, ...]:
+    """Return the streams, versions and bodies of closings that are wanted, the bodies parsed.
+
+    All bodies are parsed together, which is much faster; ``StoreError`` ``book-damaged`` if one is
+    no object.
+    """
+    wanted = [row for row in rows if among is None or row[0] in among]
+    try:
+        bodies = json.loads(f"[{','.join([body for _, _, body in wanted])}]")
+    except (TypeError, ValueError):
+        bodies = []
+    if len(bodies) != len(wanted):
+        bodies = [_parsed(body) for _, _, body in wanted]
+    for (stream, _, _), body in zip(wanted, bodies, strict=True):
+        if type(body) is not dict:
+            raise StoreError(damage(book, "body", stream=stream))
+    streams, versions = map(itemgetter(0), wanted), map(itemgetter(1), wanted)
+    return tuple(map(LastClosing, streams, versions, bodies))
 
 
 def damage(book: str, what: str, row: Row | None = None, *, stream: str = "") -> Problem:

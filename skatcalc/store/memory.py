@@ -11,6 +11,7 @@ from skatcalc.store import (
     OPENING_KINDS,
     SHEET_PREFIX,
     BookInfo,
+    LastClosing,
     NewEvent,
     StoredEvent,
     chain,
@@ -75,16 +76,11 @@ class MemoryStore:
         self._require_open()
         return _events([row for row in self._rows if _is_head(row)])
 
-    def closings(self, among: Collection[str] | None = None) -> tuple[StoredEvent, ...]:
+    def closings(self, among: Collection[str] | None = None) -> tuple[LastClosing, ...]:
         """Return the last ``SheetClosed`` of each sheet that is closed now, in order of ``id``."""
         self._require_open()
-        return _events(
-            [
-                self._rows[place - 1]
-                for stream, place in self._closings.items()
-                if among is None or stream in among
-            ]
-        )
+        rows = [self._rows[place - 1] for place in self._closings.values()]
+        return chain.last_closings([(each.stream, each.version, each.body) for each in rows], among)
 
     def check(self) -> tuple[Problem, ...]:
         """Replay the chain of hashes, as ``Store.check`` says."""

@@ -11,7 +11,15 @@ from types import TracebackType
 from typing import Any, Self
 
 from skatcalc.problems import Problem, StoreError
-from skatcalc.store import BookInfo, NewEvent, StoredEvent, chain, files, migrations
+from skatcalc.store import (
+    BookInfo,
+    LastClosing,
+    NewEvent,
+    StoredEvent,
+    chain,
+    files,
+    migrations,
+)
 from skatcalc.store.memory import note_closed, note_open
 
 BUSY_MS = 5000
@@ -58,7 +66,7 @@ SELECT stream FROM event WHERE seq = 1 AND substr(stream, 1, length(?)) = ? ORDE
 _OPEN = "SELECT stream, position FROM open_sheet ORDER BY position"
 _CLOSED = "SELECT stream, position FROM closed_sheet"
 _CLOSINGS = """
-SELECT id, event.stream, seq, kind, version, at, "by", said, body, prev, hash
+SELECT event.stream, version, body
 FROM closed_sheet JOIN event ON event.id = closed_sheet.position ORDER BY event.id
 """
 _INFO = """
@@ -234,11 +242,9 @@ class SqliteStore:
         """Return the events of ``HEAD_KINDS`` of all sheets, in order of ``id``."""
         return self._events(self._rows(_HEADS))
 
-    def closings(self, among: Collection[str] | None = None) -> tuple[StoredEvent, ...]:
+    def closings(self, among: Collection[str] | None = None) -> tuple[LastClosing, ...]:
         """Return the last ``SheetClosed`` of each sheet that is closed now, in order of ``id``."""
-        rows = self._rows(_CLOSINGS)
-        wanted = rows if among is None else [row for row in rows if row.stream in among]
-        return self._events(wanted)
+        return chain.last_closings(self._all(_CLOSINGS), among, str(self._path))
 
     def check(self) -> tuple[Problem, ...]:
         """Replay the chain of hashes, as ``Store.check`` says; and let SQLite check the file."""

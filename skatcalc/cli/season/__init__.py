@@ -20,6 +20,9 @@ COMMANDS = {
         "stats": "stats",
         "explain": "explaining",
         "compare": "comparing",
+        "fees": "fees",
+        "till": "till",
+        "pay": "pay",
         "rules": "rules",
     }.items()
 }

@@ -73,10 +73,18 @@ def add(
     with open_book(ctx) as store:
         desk = current_season(store, season)
         entered = enter(store, desk, wanted, scribe(ctx), settings_of(ctx).said)
-        echo_season(ctx, store, entered.desk, *_lines(entered))
+        echo_season(ctx, store, entered.desk, *_lines(entered), data=_data(entered))
     if not settings_of(ctx).as_json:
         for member in entered.new:
             hint(entered.register, member)
+
+
+def _data(entered: Entered) -> dict[str, object]:
+    return {
+        "entered": [each.number for each in entered.sheets],
+        "already_in": [each.number for each in entered.known],
+        "new": [{"number": each.number, "name": each.name} for each in entered.new],
+    }
 
 
 def _lines(entered: Entered) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """What the season commands share: which season, what is echoed."""
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Annotated
 
@@ -41,13 +42,20 @@ def read_after(after: str | None) -> date | None:
     return day
 
 
-def echo_season(ctx: typer.Context, store: Store, desk: SeasonDesk, *lines: str) -> None:
-    """Print what was done to a season, and what it has now."""
+def echo_season(
+    ctx: typer.Context,
+    store: Store,
+    desk: SeasonDesk,
+    *lines: str,
+    data: Mapping[str, object] | None = None,
+) -> None:
+    """Print what was done to a season, and what it has now; ``data`` is told in JSON alone."""
     from skatcalc.seasonlists import contents, season_data
 
     view = season_view(store, desk)
     if settings_of(ctx).as_json:
-        print_json(season_data(desk.label, desk.season, view.results, view.warnings))
+        whole = season_data(desk.label, desk.season, view.results, view.warnings)
+        print_json({**whole, **(data or {})})
         return
     typer.echo("\n".join([*lines, contents(desk.season, view.results)]))
     print_warnings(view.warnings)

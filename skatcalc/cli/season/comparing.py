@@ -1,19 +1,20 @@
 """``skatcalc season compare``: the same results under another rule."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from skatcalc.cli.app import new_app
-from skatcalc.cli.context import open_book, settings_of
-from skatcalc.cli.output import print_json, print_warnings
+from skatcalc.cli.context import open_book
+from skatcalc.cli.output import print_warnings
 from skatcalc.cli.season.common import AfterOption, SeasonOption, read_after
+from skatcalc.cli.season.rulebook import read_season_rules
+from skatcalc.cli.season.tables import FormatOption, Forms, OutputOption, chosen_form, put
 from skatcalc.i18n import N_
 from skatcalc.season import Standings, standings
 from skatcalc.seasonbook import current_season, season_view
 from skatcalc.seasoncompare import compare
-from skatcalc.seasonrules import SEASON_RULES, SeasonRules, find_season_rules
+from skatcalc.seasonrules import SeasonRules
 
 app = new_app()
 
@@ -21,7 +22,8 @@ app = new_app()
 @app.command(
     help=N_(
         "Says who would be champion under another rule, and whose rank would change, and why.\n\n"
-        "skatcalc season compare --rules best-n"
+        "skatcalc season compare --rules best-n\n\n"
+        "skatcalc season compare --rules best-n --output meeting.md"
     )
 )
 def comparing(
@@ -33,11 +35,14 @@ def comparing(
         ),
     ],
     after: AfterOption = None,
+    form: FormatOption = None,
+    file: OutputOption = None,
     season: SeasonOption = None,
 ) -> None:
     """Print what becomes of the standings."""
+    asked = chosen_form(ctx, form, file)
     day = read_after(after)
-    other = _read_rules(rules)
+    other = read_season_rules(rules)
     with open_book(ctx) as store:
         desk = current_season(store, season)
         view = season_view(store, desk)
@@ -45,25 +50,18 @@ def comparing(
     def make(rules: SeasonRules) -> Standings:
         return standings(view.results, view.members, rules, lots=view.lots, after=day)
 
-    title = desk.season.name
+    name = desk.season.name
     comparison = compare(make, desk.season.rules, other)
-    if settings_of(ctx).as_json:
-        from skatcalc.seasonexplaindata import comparison_data
-
-        print_json(comparison_data(title, comparison))
-        return
+    from skatcalc.seasoncomparereports import comparison_table
     from skatcalc.seasoncomparewords import comparison_lines
+    from skatcalc.seasonexplaindata import comparison_data
 
     evenings = comparison.before.evenings
     evening = evenings[-1] if evenings else None
-    typer.echo("\n".join(comparison_lines(comparison, season=title, after=evening)))
+    forms = Forms(
+        text=lambda: "\n".join(comparison_lines(comparison, season=name, after=evening)),
+        table=lambda: comparison_table(name, comparison),
+        data=lambda: comparison_data(name, comparison),
+    )
+    put(ctx, forms, asked, file)
     print_warnings(view.warnings)
-
-
-def _read_rules(word: str) -> SeasonRules:
-    """Return the rule of that name, or that of the file: a word with a point or a slash in it."""
-    if word.casefold() in SEASON_RULES or not any(mark in word for mark in "./\\"):
-        return find_season_rules(word)
-    from skatcalc.seasonfiles import load_season_rules
-
-    return load_season_rules(Path(word))

@@ -9,7 +9,7 @@ import typer
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import Reader
 from skatcalc.cli.output import print_json
-from skatcalc.i18n import N_, _
+from skatcalc.i18n import ENGLISH, N_, _, speaking
 from skatcalc.problems import NotationError, Problem
 from skatcalc.table import Table
 
@@ -36,11 +36,15 @@ OutputOption = Annotated[
 
 
 class Forms(NamedTuple):
-    """One result in each form that it can be asked for, made when it is."""
+    """One result in each form that it can be asked for, made when it is.
+
+    ``page`` are the tables of a page in Markdown, where they are not ``table`` alone.
+    """
 
     text: Callable[[], str]
     table: Callable[[], Table]
     data: Callable[[], Mapping[str, object]]
+    page: Callable[[], Iterable[Table]] | None = None
 
 
 def chosen_form(ctx: typer.Context, form: str | None, file: Path | None) -> str:
@@ -83,11 +87,14 @@ def _content(forms: Forms, form: str) -> bytes:
         case "markdown":
             from skatcalc.export.markdown import render as markdown
 
-            text = markdown(forms.table())
+            page = forms.page() if forms.page else [forms.table()]
+            text = "\n\n".join(map(markdown, page))
         case "csv":
             from skatcalc.export.delimited import Headings, render
 
-            return render(forms.table(), Headings.KEYS).encode()
+            # Its words are the same everywhere, like its headings.
+            with speaking(ENGLISH):
+                return render(forms.table(), Headings.KEYS).encode()
         case "excel-de":
             from skatcalc.export.delimited import render_excel_de
 

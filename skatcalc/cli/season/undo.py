@@ -9,7 +9,9 @@ from skatcalc.i18n import N_, _, ngettext
 from skatcalc.seasonbook import current_season, undo
 from skatcalc.seasonevents import (
     Event,
+    FeesTold,
     LotDrawn,
+    PaymentsMade,
     SeasonChanged,
     SheetRemoved,
     SheetsEntered,
@@ -30,8 +32,7 @@ def undo_command(ctx: typer.Context, season: SeasonOption = None) -> None:
         before = current_season(store, season)
         desk, record = undo(store, before, scribe(ctx), settings_of(ctx).said)
         facts = {"season": before.season.name, "said": record.said or "-"}
-        count = len(getattr(record.event, "sheets", ()))
-        line = _text(record.event).format(**facts, count=count)
+        line = _text(record.event).format(**facts, count=_count(record.event))
         echo_season(ctx, store, desk, line)
 
 
@@ -40,7 +41,7 @@ def _text(event: Event) -> str:
         return ngettext(
             "{season}: the entry of {count} list is taken back ({said})",
             "{season}: the entry of {count} lists is taken back ({said})",
-            len(event.sheets),
+            _count(event),
         )
     if isinstance(event, SheetRemoved):
         return _("{season}: the removed list is in again ({said})")
@@ -48,4 +49,17 @@ def _text(event: Event) -> str:
         return _("{season}: the change of its name or rule is taken back ({said})")
     if isinstance(event, LotDrawn):
         return _("{season}: the lot is taken back ({said})")
-    return _("{season}: the payment is taken back ({said})")
+    if isinstance(event, FeesTold):
+        return _("{season}: what it is played for is taken back ({said})")
+    return ngettext(
+        "{season}: {count} payment is taken back ({said})",
+        "{season}: {count} payments are taken back ({said})",
+        _count(event),
+    )
+
+
+def _count(event: Event) -> int:
+    """Return how many lists or payments an event has entered."""
+    if isinstance(event, PaymentsMade):
+        return len(event.payments)
+    return len(event.sheets) if isinstance(event, SheetsEntered) else 0

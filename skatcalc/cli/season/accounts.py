@@ -1,0 +1,87 @@
+"""What the commands of the till share: the season's accounts."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from skatcalc.book import entries
+from skatcalc.feefiles import load_fees, parse_fees
+from skatcalc.i18n import N_
+from skatcalc.labels import SheetLabel
+from skatcalc.memberbook import load_register
+from skatcalc.members import Member
+from skatcalc.money import Fees
+from skatcalc.problems import Problem, SheetError
+from skatcalc.seasonbook import SeasonDesk, current_season, season_sheets, season_view
+from skatcalc.store import Store
+from skatcalc.till import Till, till
+
+FeesOption = Annotated[
+    str | None,
+    typer.Option(
+        "--fees",
+        metavar=N_("FILE"),
+        help=N_("Other fees than those of the season, from a TOML file."),
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accounts:
+    """A season with its till, everybody in the register, and what is to be said of it."""
+
+    desk: SeasonDesk
+    till: Till
+    members: tuple[Member, ...]
+    warnings: tuple[Problem, ...]
+
+
+def opened(
+    store: Store, season: str | None, fees: str | None = None, *, ended: bool = False
+) -> Accounts:
+    """Return the accounts of a season.
+
+    Raises ``SheetError`` when nothing was told of fees and nobody has paid anything.
+    """
+    desk = current_season(store, season)
+    terms = _fees(desk, fees)
+    view = season_view(store, desk)
+    lists = season_sheets(store, desk)
+    register = load_register(store)
+    # Who paid may be somebody else's second entry by now.
+    payments = [
+        each._replace(member=register.member(each.member).id) for each in desk.season.payments
+    ]
+    found = till(
+        lists,
+        view.results,
+        view.members,
+        desk.season.rules,
+        terms,
+        payments,
+        lots=view.lots,
+        ended=ended,
+    )
+    fines = [Problem("till-fines", {"sheets": tuple(_labels(store, found.unfined))})]
+    return Accounts(
+        desk=desk,
+        till=found,
+        members=register.members,
+        warnings=(*view.warnings, *(fines if found.unfined else ())),
+    )
+
+
+def _labels(store: Store, streams: Collection[str]) -> Iterator[SheetLabel]:
+    if streams:
+        yield from (each.label for each in entries(store) if each.stream in streams)
+
+
+def _fees(desk: SeasonDesk, file: str | None) -> Fees:
+    if file is not None:
+        return load_fees(Path(file))
+    if not desk.season.fees and not desk.season.payments:
+        raise SheetError(Problem("fees-none"))
+    return parse_fees(desk.season.fees)
