@@ -7,9 +7,9 @@ from math import floor
 from skatcalc.i18n import _, pgettext
 from skatcalc.members import shown_names
 from skatcalc.season import Group, Standing, Step, course
-from skatcalc.seasonexplainwords import measure_text
 from skatcalc.seasonreports import is_guest, marked_name
 from skatcalc.seasonrules import Measure, SeasonRules, Unit
+from skatcalc.seasonterms import measure_text
 from skatcalc.seasonworkbook import COURSE, STANDINGS, SeasonBook, titled
 from skatcalc.table import (
     Align,
