@@ -1,6 +1,6 @@
 """The sheet of the workbook that shows how the season went: the first ones, and the averages."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import floor
 
@@ -30,7 +30,9 @@ from skatcalc.table import (
 MOST_CURVES = 8
 """So many can be told apart in a chart."""
 MOST_BARS = 40
-_STEP = 50
+_AVERAGES = {Measure.AVERAGE, Measure.PER_36}
+_STEP = 100
+_ROOM = Fraction(6, 5)
 _Cells = dict[str, Cell]
 
 
@@ -49,7 +51,15 @@ def course_sheet(book: SeasonBook) -> Table | None:
     with_ranks = _draws_ranks(book.rules, first)
     named = _names(book)
     evenings = [_evening(step, first, with_ranks=with_ranks) for step in steps]
-    bars = [*_averages(book, lines[:MOST_BARS], named)]
+    averages = _averages(book.rules, lines[:MOST_BARS])
+    places, column = book.standing_rows(), _average_key(book.rules)
+    bars = [
+        {
+            "name": Cell(named[member]),
+            "average": Cell(average, (Ref(places[member], column, STANDINGS),)),
+        }
+        for average, member in averages
+    ]
     count = max(len(evenings), len(bars))
     rows = tuple(Row(cells=_at(evenings, at) | _at(bars, at)) for at in range(count))
     table = Table(
@@ -63,7 +73,7 @@ def course_sheet(book: SeasonBook) -> Table | None:
         footer=count,
         charts=(
             _curves(book.rules, first, named, evenings, with_ranks=with_ranks),
-            _bars(book.rules, len(bars)),
+            _bars(_bars_title(book.rules, lines), book.rules, [each for each, _member in averages]),
         ),
         paper=Paper(landscape=True, charts=ChartPlace.ALONE, one_page=False),
     )
@@ -80,8 +90,7 @@ def _shown(lines: Sequence[Standing]) -> list[Standing]:
 
 
 def _draws_ranks(rules: SeasonRules, lines: Iterable[Standing]) -> bool:
-    averages = rules.measure in {Measure.AVERAGE, Measure.PER_36}
-    return not averages and any(line.rank is not None for line in lines)
+    return rules.measure not in _AVERAGES and any(line.rank is not None for line in lines)
 
 
 def _names(book: SeasonBook) -> Mapping[str, str]:
@@ -111,7 +120,7 @@ def _evening(step: Step, lines: Iterable[Standing], *, with_ranks: bool) -> _Cel
 
 def _curve_columns(
     rules: SeasonRules, lines: Iterable[Standing], named: Mapping[str, str], *, with_ranks: bool
-) -> Iterable[Column]:
+) -> Iterator[Column]:
     yield Column(
         key="evening",
         title=pgettext("course of a season", "Evening"),
@@ -177,23 +186,22 @@ def _bounds(evenings: Sequence[_Cells], members: Iterable[str]) -> tuple[int, in
 # --- averages -------------------------------------------------------------------------------------
 
 
-def _averages(
-    book: SeasonBook, lines: Iterable[Standing], named: Mapping[str, str]
-) -> Iterable[_Cells]:
-    """Yield the averages from the highest down, as they stand in the standings."""
-    rows = book.standing_rows()
-    known = [(line.average, line.member.id) for line in lines if line.average is not None]
-    for average, member in sorted(known, key=lambda each: -each[0]):
-        yield {
-            "name": Cell(named[member]),
-            "average": Cell(average, (Ref(rows[member], "average", STANDINGS),)),
-        }
+def _average_key(rules: SeasonRules) -> str:
+    """Return the column of the standings that holds the averages: what counts, if that is one."""
+    return "score" if rules.measure in _AVERAGES else "average"
 
 
 def _average_text(rules: SeasonRules) -> str:
-    if rules.unit is Unit.SERIES:
-        return _("average per series")
-    return _("average per evening")
+    if rules.measure in _AVERAGES:
+        return measure_text(rules)
+    return _("average per series") if rules.unit is Unit.SERIES else _("average per evening")
+
+
+def _averages(rules: SeasonRules, lines: Iterable[Standing]) -> list[tuple[Fraction, str]]:
+    """Return the averages from the highest down, each with its member's id."""
+    key = _average_key(rules)
+    known = [(Fraction(getattr(line, key)), line.member.id) for line in lines]
+    return sorted(known, key=lambda each: -each[0])
 
 
 def _bar_columns(rules: SeasonRules) -> tuple[Column, ...]:
@@ -210,13 +218,29 @@ def _bar_columns(rules: SeasonRules) -> tuple[Column, ...]:
     )
 
 
-def _bars(rules: SeasonRules, count: int) -> Chart:
-    text = _average_text(rules)
+def _bars_title(rules: SeasonRules, lines: Sequence[Standing]) -> str:
+    """Return whose averages they are."""
+    if lines[0].group is not Group.RANKED:
+        title = _("Not enough played yet: {measure}")
+    elif len(lines) > MOST_BARS:
+        title = _("The first {count}: {measure}")
+    else:
+        title = _("All ranked: {measure}")
+    return title.format(count=MOST_BARS, measure=_average_text(rules))
+
+
+def _bars(title: str, rules: SeasonRules, averages: Sequence[Fraction]) -> Chart:
+    def down(key: str) -> Span:
+        return Span(key, first=0, last=len(averages) - 1)
+
+    # Some room for the numbers at their ends.
+    ends = min(0, floor(min(averages) * _ROOM)), max(0, floor(max(averages) * _ROOM)) + 1
     return Chart(
         kind=ChartKind.BARS,
-        title=_("All ranked: {measure}").format(measure=text),
-        labels=Span("name", first=0, last=count - 1),
-        curves=(Curve(text, Span("average", first=0, last=count - 1)),),
+        title=title,
+        labels=down("name"),
+        curves=(Curve(_average_text(rules), down("average")),),
+        bounds=ends,
         decimals=2,
         share=2,
     )

@@ -22,8 +22,8 @@ from skatcalc.terms import listed
 
 _FIRST = ("rank", "change", "name", "score", "gap")
 """The columns that are to be seen without scrolling, in this order."""
-_MISSING = frozenset({"missing", "missing_evenings"})
-"""Those that tell nothing once all have played enough."""
+_NEEDLESS = frozenset({"dropped", "missing", "missing_evenings"})
+"""Those that tell nothing as long as they are all 0."""
 _PODIUM = 3
 
 
@@ -128,7 +128,7 @@ def _standings(book: SeasonBook) -> Iterator[Block]:
 def _tells(table: Table, key: str) -> bool:
     """Return whether a column tells anything of anybody."""
     values = {row.cells[key].value for row in table.rows if key in row.cells}
-    nothing = {None, 0} if key in _MISSING else {None}
+    nothing = {None, 0} if key in _NEEDLESS else {None}
     return not values <= nothing or key == "name"
 
 

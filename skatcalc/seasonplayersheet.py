@@ -92,7 +92,7 @@ def player_sheet(book: SeasonBook) -> Table | None:
         if at == len(cells):
             cells.append({})
         cells[at] |= {_NAMES: Cell(names[member.id]), _NUMBERS: Cell(member.number)}
-    above = {_NAME: Emphasis.TOTAL, _RANK: Emphasis.SUBTOTAL}
+    above = {_NAME: Emphasis.TOTAL, _FIRST: Emphasis.SUBTOTAL}
     rows = tuple(
         Row(cells=each, emphasis=above.get(at, Emphasis.ITEM)) for at, each in enumerate(cells)
     )

@@ -38,17 +38,29 @@ from openpyxl.drawing.text import (
 )
 
 from skatcalc.export.layout import Area, Placed
-from skatcalc.export.looks import DATE
 from skatcalc.export.sheetxml import Value, number
 from skatcalc.table import Box, Chart, ChartKind, Curve, Span, Table
 
-_Shape = Literal["circle", "square", "triangle", "diamond", "x", "plus", "star", "dash"]
-_Dash = Literal["solid", "sysDash", "dash", "lgDash", "dashDot", "sysDot", "lgDashDot"]
-_MARKERS: tuple[_Shape, ...] = get_args(_Shape)
+_Shape = Literal["circle", "square", "triangle", "diamond", "x", "star", "plus"]
+_Dash = Literal[
+    "solid", "sysDash", "dash", "lgDash", "dashDot", "sysDot", "lgDashDot", "lgDashDotDot"
+]
+_MARKERS: tuple[tuple[_Shape, bool], ...] = (
+    ("circle", True),
+    ("square", False),
+    ("triangle", True),
+    ("x", False),
+    ("diamond", False),
+    ("plus", False),
+    ("star", False),
+    ("circle", False),
+)
+"""Their shapes, and whether they are filled."""
 _DASHES: tuple[_Dash, ...] = get_args(_Dash)
 _COLORS = ("1F4E79", "C00000", "548235", "7F6000", "7030A0", "404040", "C55A11", "2E75B6")
 _BAR = "7F7F7F"
-_GRID = "D0D0D0"
+_GRID, _PAPER = "D0D0D0", "FFFFFF"
+_DAY = "dd.mm."
 _EMU_PER_POINT = 12_700
 _MARKER_SIZE = 6
 _TITLE_SIZE, _AXIS_SIZE = 12, 8
@@ -106,7 +118,8 @@ def _set_axes(kind: LineChart | BarChart, chart: Chart, table: Table) -> None:
     names = _values(chart.labels, table)
     if chart.kind is ChartKind.BARS:
         labels.scaling.orientation = "maxMin"
-        values.crosses = "max"
+        # Each bar has its value beside it.
+        values.delete, values.majorGridlines = True, None
         labels.tickLblSkip = 1
     else:
         labels.tickLblSkip = labels.tickMarkSkip = ceil(len(names) / _MOST_LABELS)
@@ -114,13 +127,14 @@ def _set_axes(kind: LineChart | BarChart, chart: Chart, table: Table) -> None:
             labels.textProperties = _text(_AXIS_SIZE, turned=_UPWARDS)
     labels.auto = False
     if any(isinstance(each, date) for each in names):
-        labels.number_format = DATE
+        labels.number_format = _DAY
     if chart.reversed:
         # Where 1 is on top, the labels would go there with it.
         labels.crosses, labels.tickLblPos = "max", "nextTo"
         values.scaling.orientation = "maxMin"
-        values.scaling.min = 1
-        values.majorUnit = 1 if _largest(chart, table) <= _MOST_RANKS else None
+        last = max(_largest(chart, table), 2)
+        values.scaling.min, values.scaling.max = 1, last
+        values.majorUnit = 1 if last <= _MOST_RANKS else ceil((last - 1) / (_MOST_RANKS // 2))
 
 
 def _largest(chart: Chart, table: Table) -> int:
@@ -184,8 +198,10 @@ def _series(place: int, curve: Curve, chart: Chart, placed: Placed) -> Series:
     series.graphicalProperties.line = LineProperties(
         solidFill=color, prstDash=_DASHES[place % len(_DASHES)], w=2 * _EMU_PER_POINT
     )
-    filled = GraphicalProperties(solidFill=color, ln=LineProperties(solidFill=color))
-    series.marker = Marker(symbol=_MARKERS[turn], size=_MARKER_SIZE, spPr=filled)
+    shape, is_filled = _MARKERS[turn]
+    fill = color if is_filled else _PAPER
+    looks = GraphicalProperties(solidFill=fill, ln=LineProperties(solidFill=color))
+    series.marker = Marker(symbol=shape, size=_MARKER_SIZE, spPr=looks)
     return series
 
 
@@ -195,7 +211,7 @@ def _labels(labels: Span | Box, placed: Placed) -> AxDataSource:
     days = [each for each in values if isinstance(each, date)]
     if days:
         points = [NumVal(idx=at, v=number(day)) for at, day in enumerate(days)]
-        known = NumData(formatCode=DATE, ptCount=len(values), pt=points)
+        known = NumData(formatCode=_DAY, ptCount=len(values), pt=points)
         return AxDataSource(numRef=NumRef(f=address, numCache=known))
     texts = [StrVal(idx=at, v=str(value or "")) for at, value in enumerate(values)]
     return AxDataSource(strRef=StrRef(f=address, strCache=StrData(ptCount=len(values), pt=texts)))

@@ -38,6 +38,7 @@ _A4 = 210, 297
 _MARGINS = 20
 # One unit of width is a digit of Calibri 11: 7 pixels of 1/96 inch in Excel, 7.43 in LibreOffice.
 _UNIT = 25.4 / 96 * 7.43
+_EXCEL_UNIT = 25.4 / 96 * 7
 _LONGEST_ON_ONE_PAGE = 60
 CHART_HEIGHT = 90
 """The height of a chart in millimetres."""
@@ -509,7 +510,7 @@ class Layout:
         height = _TALLEST_ROW
         if self.on_one_page and flexible:
             # A little less than there is, since printers' drivers round up.
-            room = (self.page[1] - self.chart_space) * _MM - 4
+            room = (self.page[1] / self._scale - self.chart_space) * _MM - 4
             counts = [*flexible.values()][: self.printed_rows]
             height = (room - sum(fixed.values())) / sum(counts)
         height = min(max(height, _LOWEST_ROW), _TALLEST_ROW)
@@ -518,6 +519,12 @@ class Layout:
             for at, count in flexible.items()
         }
         return {row: round(points, 2) for row, points in fixed.items()}
+
+    @property
+    def _scale(self) -> float:
+        """By how much a page is made smaller because the table is too wide for it."""
+        wide = (sum(self.widths) + sum(self.chart_widths)) * _EXCEL_UNIT
+        return min(self.page[0] / wide, 1.0)
 
     def _heights_around(self) -> dict[int, float]:
         """Return the heights of the heading, the titles and the notes."""

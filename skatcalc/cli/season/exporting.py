@@ -1,13 +1,12 @@
 """``skatcalc season export``: a season as a workbook, or its standings as a web page."""
 
-from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from skatcalc.book import entries, load
+from skatcalc.book import entries
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, settings_of
 from skatcalc.cli.options import ForceOption
@@ -17,7 +16,6 @@ from skatcalc.export.ours import require_ours
 from skatcalc.i18n import N_, _
 from skatcalc.problems import NotationError, Problem
 from skatcalc.seasonbook import SeasonDesk, SeasonView, current_season, season_view
-from skatcalc.sheet import Entry, Sheet
 from skatcalc.store import Store
 
 app = new_app()
@@ -94,7 +92,8 @@ def _write(store: Store, desk: SeasonDesk, view: SeasonView, file: Path, *, list
         scorings={stream: entry.heading.scoring for stream, entry in sheets.items()},
         lots=view.lots,
     )
-    stats = season_stats(season_sheets(store, desk))
+    found = season_sheets(store, desk)
+    stats = season_stats(found)
     more = (
         course_sheet(book),
         kinds_sheet(book, stats),
@@ -105,14 +104,9 @@ def _write(store: Store, desk: SeasonDesk, view: SeasonView, file: Path, *, list
         book=book,
         stamp=datetime.fromisoformat(last or ""),
         sheets=[each for each in more if each is not None],
-        lists=_lists(store, sheets.values()) if lists else (),
+        lists=[each.sheet for each in found if each.stream in sheets] if lists else (),
         list_count=len(sheets) if lists else 0,
     )
     document = season_document(contents)
     with progress(len(document.tables) + document.more_count) as tell:
         write(document, file, tell)
-
-
-def _lists(store: Store, sheets: Iterable[Entry]) -> Iterator[Sheet]:
-    for entry in sheets:
-        yield load(store, entry.stream).sheet
