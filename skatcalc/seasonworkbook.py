@@ -78,7 +78,7 @@ class SeasonBook:
     """What the workbook of a season is made of.
 
     ``lists`` are the names of the lists by their place in the book, ``numbers`` their numbers in it
-    and ``scorings`` how they were scored.
+    and ``scorings`` how they were scored; ``with_lists`` says that each has a sheet of its own.
     """
 
     name: str
@@ -88,6 +88,7 @@ class SeasonBook:
     lists: Mapping[str, str]
     numbers: Mapping[str, int]
     scorings: Mapping[str, Scoring]
+    with_lists: bool = False
 
     @property
     def rules(self) -> SeasonRules:
@@ -98,6 +99,20 @@ class SeasonBook:
         """Return the row of each result on its sheet, by list and member."""
         ordered = results_in_order(self.results, self.members)
         return {(each.sheet, each.member): row for row, each in enumerate(ordered)}
+
+
+def list_title(number: int) -> str:
+    """Return what the sheet of a list is called, by the list's number in the book."""
+    return pgettext("sheet of a workbook", "List {number}").format(number=number)
+
+
+def list_key(number: int) -> str:
+    """Return the key of the sheet of a list.
+
+    >>> list_key(12)
+    'list-12'
+    """
+    return f"list-{number}"
 
 
 def titled(table: Table, key: str) -> Table:
@@ -122,11 +137,14 @@ def results_sheet(book: SeasonBook) -> Table:
     for at, (row, result) in enumerate(
         zip(table.rows, results_in_order(book.results, book.members), strict=True)
     ):
+        number = book.numbers[result.sheet]
+        link = Ref(0, "number", list_key(number)) if book.with_lists else None
         more = {
+            "list": row.cells["list"]._replace(link=link),
             "total": Cell(result.total, _total(at, result)),
             "deals": Cell(result.deals),
             "member": Cell(numbers[result.member]),
-            "number": Cell(book.numbers[result.sheet]),
+            "number": Cell(number),
             "counted": Cell(int((result.sheet, result.member) in counted)),
         }
         rows.append(replace(row, cells=row.cells | more))

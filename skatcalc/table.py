@@ -6,8 +6,8 @@ of other cells, so that a workbook can compute it again.
 """
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import Enum, Flag, auto
 from typing import TYPE_CHECKING, NamedTuple
@@ -116,7 +116,8 @@ class Cell(NamedTuple):
     A fraction is exact, and is shown like a decimal with two places, or as its column says.
 
     ``muted`` marks a cell of someone who has no part in the row: grey, or a dot. ``marks`` are told
-    in every form of a table that is to be read. ``link`` is where a reader can go from it.
+    in every form of a table that is to be read. ``link`` is where a reader can go from it. ``kind``
+    is what it holds if that is something else than the rest of its column.
     """
 
     value: "str | int | Decimal | Fraction | date | None" = None
@@ -124,6 +125,7 @@ class Cell(NamedTuple):
     muted: bool = False
     marks: Mark = Mark.NONE
     link: Ref | None = None
+    kind: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,13 +203,15 @@ class Paper:
 
     ``repeated`` is how many columns stay in view and are repeated on each page; ``pages_wide`` is
     1 except where ``breaks`` names the columns before which a new page begins. ``one_page`` prints
-    it on one page whatever its length; ``None`` leaves it to the number of rows.
+    it on one page whatever its length; ``None`` leaves it to the number of rows. ``scale`` is how
+    much larger its rows are than those of other tables.
     """
 
     landscape: bool = False
     repeated: int = 1
     breaks: tuple[str, ...] = ()
     one_page: bool | None = None
+    scale: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,7 +222,8 @@ class Table:
     sentences to stand below; ``footer`` is the index in ``rows`` of the first row of the footer.
     The rest is for workbooks: ``name`` makes the rows one of its data tables, to be sorted and
     filtered; ``choices`` are cells in which one of the values of a column can be chosen; ``tab`` is
-    the colour of its tab, as six hexadecimal digits.
+    the colour of its tab, as six hexadecimal digits; ``back`` is where the first fact of the
+    heading leads to.
     """
 
     key: str
@@ -234,15 +239,17 @@ class Table:
     choices: tuple[tuple[Ref, Span], ...] = ()
     name: str = ""
     tab: str = ""
+    back: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
     """What a workbook holds: its tables in order, and the one moment that it is dated with.
 
-    ``more`` are tables that come after, made one by one while they are written; nothing refers to
-    them, and there are ``more_count`` of them. ``foot`` stands on every page, at the bottom: what
-    the figures are of. ``currency`` is what amounts of money are in.
+    ``more`` are tables that come after, made one by one while they are written, and there are
+    ``more_count`` of them. No formula refers to them, but cells can link to those whose titles
+    stand in ``linked``, by their keys. ``foot`` stands on every page, at the bottom: what the
+    figures are of. ``currency`` is what amounts of money are in.
     """
 
     title: str
@@ -251,6 +258,7 @@ class Document:
     language: str = "en"
     more: Iterable[Table] = ()
     more_count: int = 0
+    linked: Mapping[str, str] = field(default_factory=dict)
     foot: str = ""
     currency: str = "€"
 
