@@ -4,22 +4,19 @@ An evening is ranked like a season that has no other: the sum of all its series,
 season's rule makes of them later; equal sums are parted as the rule parts them, without a lot.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from itertools import groupby
 from typing import NamedTuple
 
+from skatcalc.counting import worth_of
 from skatcalc.members import Member
 from skatcalc.ranking import Contender, ranked
 from skatcalc.results import Result
 from skatcalc.season import Standing, Standings, standings
-from skatcalc.seasonrules import Guests, SeasonRules, TieBreak
+from skatcalc.seasonrules import Guests, SeasonRules, TieBreak, TiedRanks
 from skatcalc.sheet import Sheet, SheetRow
-
-_AT_TABLE = (TieBreak.WON, TieBreak.LOST_FEWER)
-"""SkWO 5.1, without the lot."""
 
 
 class Played(NamedTuple):
@@ -104,10 +101,14 @@ def _ranking(results: Sequence[Result], members: Iterable[Member], rules: Season
         scoring=rules.scoring,
         normalise=rules.normalise,
         guests=Guests.RANKED,
-        tiebreak=tuple(each for each in rules.tiebreak if each is not TieBreak.LOT),
+        tiebreak=_chain(rules),
         tied_ranks=rules.tied_ranks,
     )
     return standings(results, [each for each in members if each.id in present], of_one_evening)
+
+
+def _chain(rules: SeasonRules) -> tuple[TieBreak, ...]:
+    return tuple(each for each in rules.tiebreak if each is not TieBreak.LOT)
 
 
 def _highest(played: Iterable[Played]) -> tuple[HighGame, ...]:
@@ -127,40 +128,55 @@ def _games_won(played: Iterable[Played]) -> Iterator[HighGame]:
 def evening_ranks(
     results: Iterable[Result], members: Iterable[Member], rules: SeasonRules
 ) -> dict[tuple[date, str], int]:
-    """Return the rank of every evening by its day and the member's id."""
-    known = [*members]
-    order = sorted(results, key=lambda result: result.evening)
-    return {
-        (day, line.member.id): line.rank
-        for day, held in groupby(order, key=lambda result: result.evening)
-        for line in _ranking([*held], known, rules).lines
-        if line.rank is not None
-    }
+    """Return the rank of every evening by its day and the member's id, as ``evening`` has it."""
+    known = {each.id: each.number for each in members}
+    worth = worth_of(rules)
+    days: dict[date, dict[str, list[Result]]] = {}
+    for each in results:
+        if each.member in known:
+            days.setdefault(each.evening, {}).setdefault(each.member, []).append(each)
+    chain = _chain(rules)
+    ranks: dict[tuple[date, str], int] = {}
+    for day, own in days.items():
+        contenders = [_contender(those, known[one], worth) for one, those in own.items()]
+        rank = 1
+        for level in ranked(contenders, chain, ()):
+            ranks |= {(day, each.member): rank for each in level}
+            rank += len(level) if rules.tied_ranks is TiedRanks.GAP else 1
+    return ranks
+
+
+def _contender(
+    results: Sequence[Result], number: int, worth: Callable[[Result], int | Fraction]
+) -> Contender:
+    scores = tuple(map(worth, results))
+    return Contender(
+        member=results[0].member,
+        number=number,
+        score=Fraction(sum(scores)),
+        won=sum(each.won for each in results),
+        lost=sum(each.lost for each in results),
+        opponents_lost=sum(each.opponents_lost for each in results),
+        points=sum(each.points for each in results),
+        scores=scores,
+    )
 
 
 def table_ranks(results: Iterable[Result]) -> dict[tuple[str, str], int]:
     """Return the rank at his table by the list's place in the book and the member's id.
 
-    Equal totals are parted by more games won, then by fewer lost (SkWO 5.1); others are shared.
+    Equal totals are parted by more games won, then by fewer lost (SkWO 5.1, without the lot).
     """
+    tables: dict[str, list[Result]] = {}
+    for each in results:
+        tables.setdefault(each.sheet, []).append(each)
     ranks: dict[tuple[str, str], int] = {}
-    order = sorted(results, key=lambda result: result.sheet)
-    for sheet, rows in groupby(order, key=lambda result: result.sheet):
-        rank = 1
-        for level in ranked(map(_contender, rows), _AT_TABLE, ()):
-            ranks |= {(sheet, each.member): rank for each in level}
-            rank += len(level)
+    for sheet, rows in tables.items():
+        keys = [_at_table(each) for each in rows]
+        for each, key in zip(rows, keys, strict=True):
+            ranks[sheet, each.member] = 1 + sum(other > key for other in keys)
     return ranks
 
 
-def _contender(result: Result) -> Contender:
-    return Contender(
-        member=result.member,
-        number=result.seat,
-        score=Fraction(result.total),
-        won=result.won,
-        lost=result.lost,
-        opponents_lost=result.opponents_lost,
-        points=result.points,
-        scores=(result.total,),
-    )
+def _at_table(result: Result) -> tuple[int, int, int]:
+    return result.total, result.won, -result.lost

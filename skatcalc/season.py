@@ -45,7 +45,7 @@ class Group(Enum):
 
     RANKED = "ranked"
     BELOW = "below"
-    """Below the line: he has not played enough."""
+    """Below the line: he has not played enough. He has a rank only where these are listed last."""
     GUEST = "guest"
     NONE = "none"
     """He has no series."""
@@ -61,9 +61,11 @@ class Standing:
     rule's filter, dropped ones included; ``total`` is what these come to. ``average``, ``best`` and
     ``worst`` are of the results that he played. ``deduction`` is what was taken off his score,
     ``score`` the counted one, ``None`` where there is nothing to count. ``gap`` is what is missing
-    to the first. ``missing`` and ``missing_evenings`` are what he has yet to play to the minimum.
+    to the first, told of those alone who have played enough. ``missing`` and ``missing_evenings``
+    are what he has yet to play to the minimum; of guests who are not ranked none is asked.
     ``tied`` are all others of the same rank; ``ahead`` is what decided against whoever stands next
-    before him in his group.
+    before him in his group, ``None`` of those who are level. From ``account`` comes what became of
+    each result.
     """
 
     member: Member

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property, partial
 from itertools import count, repeat
 from typing import Any, NamedTuple
 
@@ -230,7 +231,7 @@ def season_view(store: Store, desk: SeasonDesk) -> SeasonView:
     """
     register = load_register(store)
     reader = _Reader(store, desk.season, register)
-    since = {member.id: member.since for member in register.members}
+    since = {member.id: member.since or date.max for member in register.members}
     results: list[Result] = []
     for placed in reader.placed():
         results += _results(placed, since)
@@ -272,14 +273,16 @@ class _Reader:
         self._register = register
         self._linked = frozenset(stream for stream, _name in register.links)
         self._known: dict[str, str] = {}
-        self._numbers = {stream: place for place, stream in enumerate(store.sheets(), start=1)}
         entries = {entry.sheet: entry for entry in season.entries}
-        closings = {each.stream: each for each in store.closings(entries)}
-        self.not_closed = [stream for stream in entries if stream not in closings]
-        self._lists = [
-            self._closed(entries[stream], closings[stream])
-            for stream in sorted(closings, key=self._numbers.__getitem__)
-        ]
+        closings = store.closings(entries)
+        self._lists = [self._closed(entries[each.stream], each) for each in closings]
+        found = {each.stream for each in closings}
+        self.not_closed = [stream for stream in entries if stream not in found]
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, int]:
+        """The numbers of all lists of the book, by their streams."""
+        return {stream: place for place, stream in enumerate(self._store.sheets(), start=1)}
 
     def label(self, stream: str) -> SheetLabel:
         """Return number, name and date of a list."""
@@ -289,7 +292,20 @@ class _Reader:
     def placed(self) -> Iterator[_Placed]:
         """Yield the lists by their evenings."""
         for evening, lists in sorted(self._by_evening().items()):
-            for closed, series in zip(lists, self._series(lists, evening), strict=True):
+            told = [closed.entry.series or closed.body.get("series", 0) for closed in lists]
+            taken = [
+                (player, number)
+                for closed, number in zip(lists, told, strict=True)
+                if number
+                for player in closed.players
+            ]
+            if len({*taken}) < len(taken):
+                self._note_twice(lists, told, evening)
+            pairs: Iterable[tuple[_Closed, int]] = zip(lists, told, strict=True)
+            if 0 in told:
+                begun = sorted(pairs, key=lambda pair: self._numbers[pair[0].entry.sheet])
+                pairs = _numbered(begun, {*taken})
+            for closed, series in pairs:
                 yield _Placed(closed, evening, series)
 
     def _closed(self, entry: SheetIn, closing: LastClosing) -> _Closed:
@@ -328,7 +344,7 @@ class _Reader:
             return _NOBODY + fold(name)
 
     def _by_evening(self) -> dict[date, list[_Closed]]:
-        """Return the lists by the day of their evening, in the order in which they were begun."""
+        """Return the lists by the day of their evening."""
         numbered: dict[int, str] = {}
         for closed in self._lists:
             number, day = closed.body.get("evening", 0), closed.body["date"]
@@ -339,19 +355,6 @@ class _Reader:
             day = numbered.get(closed.body.get("evening", 0), closed.body["date"])
             found.setdefault(day, []).append(closed)
         return {date.fromisoformat(day): lists for day, lists in found.items()}
-
-    def _series(self, lists: Sequence[_Closed], evening: date) -> Iterable[int]:
-        """Return which series of an evening each of its lists is."""
-        told = [closed.entry.series or closed.body.get("series", 0) for closed in lists]
-        taken = [
-            (player, number)
-            for closed, number in zip(lists, told, strict=True)
-            if number
-            for player in closed.players
-        ]
-        if len({*taken}) < len(taken):
-            self._note_twice(lists, told, evening)
-        return told if 0 not in told else _numbered(lists, told, {*taken})
 
     def _note_twice(self, lists: Sequence[_Closed], told: Sequence[int], evening: date) -> None:
         """Note who has two lists that say to be the same series."""
@@ -375,24 +378,24 @@ class _Reader:
 
 
 def _numbered(
-    lists: Sequence[_Closed], told: Sequence[int], taken: Collection[tuple[str, int]]
-) -> Iterator[int]:
-    """Yield the number of each list; one of 0 takes the next that its players have not had."""
+    lists: Iterable[tuple[_Closed, int]], taken: Collection[tuple[str, int]]
+) -> Iterator[tuple[_Closed, int]]:
+    """Yield the lists with their numbers; 0 becomes the next that its players have not had."""
     last: dict[str, int] = {}
-    for closed, number in zip(lists, told, strict=True):
+    for closed, number in lists:
         series = number or 1 + max(last.get(player, 0) for player in closed.players)
         while not number and any((player, series) in taken for player in closed.players):
             series += 1
         for player in closed.players:
             last[player] = max(series, last.get(player, 0))
-        yield series
+        yield closed, series
 
 
-def _results(placed: _Placed, since: Mapping[str, date | None]) -> Iterable[Result]:
+def _results(placed: _Placed, since: Mapping[str, date]) -> Iterable[Result]:
     """Return what the members at the table brought home."""
     (entry, body, players), evening, series = placed
-    rows = map(
-        Result,
+    # Without a step of Python for each of them: there can be very many.
+    columns = zip(
         players,
         repeat(entry.sheet),
         repeat(evening),
@@ -407,11 +410,18 @@ def _results(placed: _Placed, since: Mapping[str, date | None]) -> Iterable[Resu
         body["lost"],
         body["opponents_lost"],
         body["totals"],
-        [(day := since.get(player)) is None or evening < day for player in players],
+        [evening < since.get(player, evening) for player in players],
         repeat(entry.announced),
         body["for_opponents"],
+        strict=False,
     )
-    return [row for row in rows if row.member in since]
+    results = map(_result, columns)
+    if any(player not in since for player in players):
+        return [result for result in results if result.member in since]
+    return results
+
+
+_result = partial(tuple.__new__, Result)
 
 
 def _lots(season: Season) -> Lots:

@@ -190,14 +190,16 @@ def _place_cells(standings: Standings, line: Standing, names: Mapping[str, str])
 
 def is_guest(standings: Standings, line: Standing) -> bool:
     """Return whether he was a guest on the last evening."""
-    evenings = standings.evenings
-    return line.group is Group.GUEST or bool(evenings and line.member.is_guest(evenings[-1]))
+    slots = standings.slots
+    return line.group is Group.GUEST or bool(slots and line.member.is_guest(slots[-1].evening))
 
 
 def _change(standings: Standings, line: Standing) -> int | str | None:
     if line.change is not None or line.rank is None:
         return line.change
-    return pgettext("standings", "new") if len(standings.evenings) > 1 else None
+    # Somebody has a rank, so there was an evening; of the first one nothing is new.
+    first, last = standings.slots[0], standings.slots[-1]
+    return None if first.evening == last.evening else pgettext("standings", "new")
 
 
 def _figure_cells(line: Standing, kinds: Mapping[str, Kind]) -> dict[str, Cell]:

@@ -146,6 +146,11 @@ class Column:
     shrinks: bool = False
     width: int = 0
 
+    @property
+    def whole_title(self) -> str:
+        """Return the title in one line, with that of the group before it."""
+        return " ".join([*self.group.split(), *self.title.split()])
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from making_seasons import member
 from making_seasons import table as season_of
+from seasoning import FAIR_RULES
 
 from skatcalc.evening import Evening, Played, evening, evening_ranks, table_ranks
 from skatcalc.eveningreports import HEIGHT, WIDTH, evening_lines, evening_table
@@ -381,6 +382,38 @@ def test_every_evening_has_its_ranks() -> None:
     assert ranks[DAY, "m1"] == 1
     assert ranks[date(2026, 1, 20), "m6"] == 1
     assert (DAY, "m6") not in ranks
+
+
+@LAW
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["m1", "m2", "m3", "nobody"]),
+            st.integers(1, 2),
+            st.sampled_from([-100, 0, 500]),
+            st.integers(0, 2),
+            st.integers(0, 2),
+            st.sampled_from([24, 36]),
+        ),
+        min_size=1,
+    ),
+    FAIR_RULES,
+)
+def test_ranks_of_all_evenings_are_those_of_each(
+    told: list[tuple[str, int, int, int, int, int]], rules: SeasonRules
+) -> None:
+    members = [member(number, name) for number, name in enumerate(("Anna", "Bert", "Carla"), 1)]
+    results = [
+        Result(one, f"{n}", date(2026, 1, day), 1, 1, 1, 4, 48, deals, total, won, lost, won, total)
+        for n, (one, day, total, won, lost, deals) in enumerate(told)
+    ]
+    ranks = evening_ranks(results, members, rules)
+    found = {
+        (day, line.member.id): line.rank
+        for day in {each.evening for each in results}
+        for line in evening(results, members, rules, day).standings.lines
+    }
+    assert ranks == found
 
 
 def test_every_table_has_its_ranks() -> None:

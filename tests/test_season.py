@@ -274,6 +274,16 @@ def test_without_a_limit_drops_go_on() -> None:
     ]
 
 
+def test_a_drop_for_good_can_cost_more_than_it_brings() -> None:
+    """500 goes with the second series: 500 and 0 are 250. Without a drop 1000 by 3 were 333 1/3."""
+    season = table("7.1 14.1 21.1\nAnna 500 500 0")
+    rules = DROPS._replace(drop_from=2, drop_every=0)
+    assert line(standings(*season, rules), "Anna").score == 250
+    assert line(standings(*season, AVERAGE), "Anna").score == Fraction(1000, 3)
+    at_the_end = rules._replace(drops_chosen=Chosen.END)
+    assert line(standings(*season, at_the_end), "Anna").score == 500
+
+
 def test_a_drop_never_takes_the_only_result() -> None:
     rules = DROPS._replace(drop_from=1, drop_every=1, drop_most=0)
     season = table(

@@ -13,8 +13,10 @@ from skatcalc.problems import SheetError, SkatError
 from skatcalc.seasonevents import (
     EVENT_VERSION,
     Event,
+    FeesTold,
     LotDrawn,
-    PaymentMade,
+    Payment,
+    PaymentsMade,
     Record,
     Season,
     SeasonChanged,
@@ -47,18 +49,20 @@ RULES = st.builds(
     absent_points=st.none() | st.integers(-100, 500),
     tiebreak=st.lists(st.sampled_from(TieBreak), unique=True).map(tuple),
 )
+PAYMENTS = st.builds(
+    Payment,
+    member=st.text(),
+    day=st.dates(),
+    cents=st.integers(-10_000, 10_000),
+    note=st.none() | st.text(),
+)
 LATER = st.one_of(
     st.builds(SeasonChanged, st.text(), RULES),
     st.builds(SheetsEntered, st.lists(SHEETS, max_size=3).map(tuple)),
     st.builds(SheetRemoved, STREAMS),
     st.builds(LotDrawn, st.dates(), st.lists(st.text(), max_size=3).map(tuple)),
-    st.builds(
-        PaymentMade,
-        member=st.text(),
-        day=st.dates(),
-        cents=st.integers(-10_000, 10_000),
-        note=st.none() | st.text(),
-    ),
+    st.builds(PaymentsMade, st.lists(PAYMENTS, max_size=3).map(tuple)),
+    st.builds(FeesTold, st.text()),
 )
 EVENTS = st.builds(SeasonOpened, st.text(), RULES) | LATER | st.builds(Undone, st.integers(1, 9))
 
@@ -108,13 +112,16 @@ def test_every_event_reads_back_as_it_was(event: Event) -> None:
         (SheetRemoved("sheet/a"), {"sheet": "sheet/a"}),
         (LotDrawn(NEW_YEAR, ("p2", "p1")), {"day": "2026-12-31", "members": ["p2", "p1"]}),
         (
-            PaymentMade(member="p1", day=NEW_YEAR, cents=-250),
-            {"member": "p1", "day": "2026-12-31", "cents": -250},
+            PaymentsMade((Payment("p1", NEW_YEAR, -250), Payment("p2", NEW_YEAR, 500, "cash"))),
+            {
+                "payments": [
+                    {"member": "p1", "day": "2026-12-31", "cents": -250},
+                    {"member": "p2", "day": "2026-12-31", "cents": 500, "note": "cash"},
+                ]
+            },
         ),
-        (
-            PaymentMade(member="p1", day=NEW_YEAR, cents=500, note="cash"),
-            {"member": "p1", "day": "2026-12-31", "cents": 500, "note": "cash"},
-        ),
+        (FeesTold('loss_fee = "1"'), {"text": 'loss_fee = "1"'}),
+        (FeesTold("passed = 0.10"), {"text": "passed = 0.10"}),
         (Undone(3), {"seq": 3}),
     ],
 )
@@ -191,7 +198,10 @@ def test_a_season_is_what_was_entered() -> None:
         LotDrawn(NEW_YEAR, ("p2", "p1")),
         SheetsEntered((SheetIn("sheet/c"), SheetIn("sheet/a", 1, announced=True))),
         SheetRemoved("sheet/b"),
-        PaymentMade(member="p1", day=NEW_YEAR, cents=500),
+        PaymentsMade((Payment("p1", NEW_YEAR, 500),)),
+        FeesTold("passed = 0.10"),
+        PaymentsMade((Payment("p2", NEW_YEAR, 300), Payment("p1", NEW_YEAR, -100))),
+        FeesTold("passed = 0.20"),
         SeasonChanged("2026/27", AVERAGE),
         SheetRemoved("sheet/z"),
     )
@@ -200,8 +210,10 @@ def test_a_season_is_what_was_entered() -> None:
     assert found.entries == (SheetIn("sheet/a", 1, announced=True), SheetIn("sheet/c"))
     assert found.sheets == {"sheet/a", "sheet/c"}
     assert found.lots == (LotDrawn(NEW_YEAR, ("p2", "p1")),)
-    assert found.payments == (PaymentMade(member="p1", day=NEW_YEAR, cents=500),)
-    assert found.last_seq == 8
+    payments = [(each.member, each.cents) for each in found.payments]
+    assert payments == [("p1", 500), ("p2", 300), ("p1", -100)]
+    assert found.fees == "passed = 0.20"
+    assert found.last_seq == 11
 
 
 def test_what_is_undone_does_not_count_and_can_come_back() -> None:
@@ -232,7 +244,7 @@ def test_undoing_all_that_came_later_gives_the_season_before(
         newest = last_undoable(after)
         assert newest is not None
         after = after.apply(Record(seq=after.last_seq + 1, event=Undone(newest.seq)))
-    for name in ("name", "rules", "entries", "lots", "payments"):
+    for name in ("name", "rules", "entries", "lots", "payments", "fees"):
         assert getattr(after, name) == getattr(before, name)
 
 

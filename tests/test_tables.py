@@ -225,6 +225,16 @@ def test_a_table_without_names_has_its_dividers_in_front() -> None:
     )
 
 
+def test_a_column_of_a_group_is_named_with_it() -> None:
+    columns = (
+        Column(key="won-1", title="W", group="Anna"),
+        Column(key="won-2", title="W", group="Bert"),
+    )
+    assert "| Anna W | Bert W |" in markdown.render(table(columns=columns))
+    assert delimited.render(table(columns=columns)) == "Anna W,Bert W\n"
+    assert b"Anna W;Bert W" in delimited.render_excel_de(table(columns=columns))
+
+
 def test_a_table_without_facts_and_notes_is_title_and_grid() -> None:
     bare = Table(key="x", title="Lists", columns=COLUMNS[:1], rows=(ANNA,), footer=1)
     assert markdown.render(bare) == "## Lists\n\n| Rank |\n| ---: |\n|    1 |"

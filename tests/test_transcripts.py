@@ -1,13 +1,8 @@
 """The program as it is used: command lines with their exact output, one evening a file.
 
 A transcript begins with an empty book in an empty folder. ``$ skatcalc …`` is run in this process;
-what follows is its output, messages behind ``2> ``, a status other than 0 in brackets, ``⏎`` for an
-empty line, since a step ends with one. Settings may stand before the name of the program. Four more
-commands set the scene:
 what follows is its output, a blank line as ``¶``, messages behind ``2> ``, a status other than 0 in
-brackets. Settings may stand before the name of the program. Three more commands set the scene:
-what follows is its output, messages behind ``2> ``, a status other than 0 in brackets. Settings may
-stand before the name of the program. Four more commands set the scene:
+brackets. Settings may stand before the name of the program. More commands set the scene:
 
 * ``$ file NAME`` writes a file of the lines below it that begin with ``| ``
 * ``$ bytes NAME HEX…`` writes a file of these bytes
@@ -34,7 +29,6 @@ from skatcalc.cli import main
 TRANSCRIPTS = sorted(Path(__file__).with_name("transcripts").glob("*.txt"))
 UPDATE = "UPDATE_TRANSCRIPTS"
 BOOK = "book.sqlite"
-BLANK = "⏎"
 BLANK = "¶"
 
 _NORMAL = (

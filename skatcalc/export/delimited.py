@@ -64,7 +64,7 @@ class _Lines(io.StringIO):
 def _headings(table: Table, headings: Headings) -> list[str]:
     if headings is Headings.KEYS:
         return [column.key for column in table.columns]
-    return [" ".join(column.title.split()) for column in table.columns]
+    return [column.whole_title for column in table.columns]
 
 
 def _data(rows: Iterable[Row]) -> Iterator[Row]:

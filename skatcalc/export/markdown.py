@@ -18,7 +18,7 @@ def render(table: Table) -> str:
     """
     rows = [row for row in table.rows if row.emphasis is not Emphasis.SIGNATURE]
     lines = [
-        [_literal(column.title) for column in table.columns],
+        [_literal(column.whole_title) for column in table.columns],
         *(_cells(row, table.columns) for row in rows),
     ]
     widths = [

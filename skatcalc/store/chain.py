@@ -7,6 +7,7 @@ import hashlib
 import json
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from skatcalc.problems import Problem, StoreError
@@ -183,14 +184,11 @@ def last_closings(
         bodies = []
     if len(bodies) != len(wanted):
         bodies = [_parsed(body) for _, _, body in wanted]
-    found = [
-        LastClosing(stream, version, body)
-        for (stream, version, _), body in zip(wanted, bodies, strict=True)
-    ]
-    for each in found:
-        if not isinstance(each.body, dict):
-            raise StoreError(damage(book, "body", stream=each.stream))
-    return tuple(found)
+    for (stream, _, _), body in zip(wanted, bodies, strict=True):
+        if type(body) is not dict:
+            raise StoreError(damage(book, "body", stream=stream))
+    streams, versions = map(itemgetter(0), wanted), map(itemgetter(1), wanted)
+    return tuple(map(LastClosing, streams, versions, bodies))
 
 
 def damage(book: str, what: str, row: Row | None = None, *, stream: str = "") -> Problem:

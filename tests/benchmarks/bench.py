@@ -6,8 +6,10 @@ the ratio of the medians and of the minima.
 
 import compileall
 import contextlib
+import gc
 import io
 import os
+import sqlite3
 import statistics
 import subprocess
 import sys
@@ -15,10 +17,11 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, timedelta
 from importlib.metadata import version
 from itertools import cycle
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent.parent
@@ -28,21 +31,43 @@ from openpyxl import Workbook, load_workbook  # noqa: E402 - found only now
 from tabulate import tabulate  # noqa: E402
 
 from skatcalc.book import Scribe  # noqa: E402
-from skatcalc.checks import check_code  # noqa: E402
+from skatcalc.checks import closing  # noqa: E402
 from skatcalc.cli import main  # noqa: E402
-from skatcalc.events import SheetClosed, SheetOpened  # noqa: E402
+from skatcalc.events import (  # noqa: E402
+    Event,
+    Heading,
+    PlayerTotals,
+    Scoring,
+    Seat,
+    SheetOpened,
+    TotalsEntered,
+)
 from skatcalc.export import workbook  # noqa: E402
 from skatcalc.ingest.delimited import read_sheet  # noqa: E402
+from skatcalc.memberbook import load_register  # noqa: E402
+from skatcalc.memberbook import write as write_register  # noqa: E402
+from skatcalc.members import take_in  # noqa: E402
 from skatcalc.reports import sheet_document, sheet_table  # noqa: E402
+from skatcalc.rules import ISKO  # noqa: E402
 from skatcalc.scoring import totals  # noqa: E402
+from skatcalc.season import standings  # noqa: E402
+from skatcalc.seasonbook import (  # noqa: E402
+    begin_season,
+    current_season,
+    season_view,
+    write_season,
+)
+from skatcalc.seasonevents import SheetIn, SheetsEntered  # noqa: E402
+from skatcalc.seasonrules import SeasonRules  # noqa: E402
 from skatcalc.sheet import MOST_GAMES, Sheet, records_of, replay  # noqa: E402
-from skatcalc.store import SHEET_PREFIX, open_store  # noqa: E402
+from skatcalc.store import SHEET_PREFIX, Store, open_store  # noqa: E402
 from skatcalc.store.sqlite import SqliteStore  # noqa: E402
 from skatcalc.valuation import value  # noqa: E402
 
 RUNS = 25
 FEWEST_RUNS = 15
 EVENTS = 100_000
+LISTS = 20_000
 EVENING = ROOT / "examples" / "evening_four.csv"
 STAMP = datetime(2026, 11, 29, tzinfo=UTC)
 
@@ -162,19 +187,23 @@ def starting(folder: Path) -> list[Measured]:
 # --- adding a game ------------------------------------------------------------------------------
 
 
+def unguarded(store: Store) -> None:
+    """Let a book be filled fast; the program sets its own when it opens it."""
+    if not isinstance(store, SqliteStore):
+        raise TypeError(store)
+    store._connection.execute("PRAGMA synchronous = OFF")
+    store._connection.execute("PRAGMA journal_mode = MEMORY")
+
+
 def make_book(path: Path, events: int) -> None:
     """Make a book of at least so many events, all lists closed but the newest."""
     evening = read_sheet(EVENING)
     sheet = replay(records_of(evening))
-    closed = SheetClosed(totals=tuple(totals(sheet)), code=check_code(sheet))
     scribe = Scribe(by="Anna", clock=lambda: STAMP)
-    whole = [*evening, closed]
+    whole = [*evening, closing(sheet)]
     opened = SheetOpened(replace(sheet.heading, games=MOST_GAMES))
     with open_store(path) as store:
-        if not isinstance(store, SqliteStore):
-            raise TypeError(store)
-        # Only while the book is filled; the program sets its own when it opens it.
-        store._connection.execute("PRAGMA synchronous = OFF")
+        unguarded(store)
         for number in range(-(-events // len(whole))):
             stream = f"{SHEET_PREFIX}{number}"
             store.append([scribe.event(stream, each, None) for each in whole], 0)
@@ -257,6 +286,92 @@ def scoring(sheet: Sheet) -> list[Measured]:
     ]
 
 
+# --- a season of very many lists ------------------------------------------------------------------
+
+AGGREGATE = """
+SELECT seat.value AS name, count(*),
+  sum(json_extract(event.body, '$.points[' || seat.key || ']')),
+  sum(json_extract(event.body, '$.won[' || seat.key || ']')),
+  sum(json_extract(event.body, '$.lost[' || seat.key || ']')),
+  sum(json_extract(event.body, '$.totals[' || seat.key || ']')) AS total,
+  min(json_extract(event.body, '$.totals[' || seat.key || ']')),
+  max(json_extract(event.body, '$.totals[' || seat.key || ']'))
+FROM closed_sheet
+JOIN event ON event.id = closed_sheet.position
+JOIN json_each(event.body, '$.written') AS seat
+GROUP BY name ORDER BY total DESC
+"""
+
+
+def make_season(path: Path, lists: int) -> None:
+    """Make a book with a season: two series an evening at ten tables of three and four."""
+    scribe = Scribe(by="Anna", clock=lambda: STAMP)
+    chance = Random(1)  # noqa: S311 - the same lists in every run
+    names = [f"Member {number:02}" for number in range(60)]
+    day, entries = date(2000, 1, 7), []
+    with open_store(path) as store:
+        unguarded(store)
+        register = load_register(store)
+        write_register(store, register, take_in(register, names), scribe)
+        for number in range(lists):
+            evening, place = divmod(number, 20)
+            series, table = divmod(place, 10)
+            if not table:
+                chance.shuffle(names)
+            seats = names[6 * table : 6 * table + 3 + table % 2]
+            heading = Heading(
+                name=f"List {number}",
+                date=day + timedelta(days=7 * evening),
+                seats=tuple(map(Seat, seats)),
+                rules=ISKO,
+                scoring=Scoring.SEEGER_FABIAN,
+                games=12 * len(seats),
+                series=series + 1,
+                table=table + 1,
+            )
+            foot = [
+                PlayerTotals(chance.randrange(-200, 900), chance.randrange(14), chance.randrange(4))
+                for _seat in seats
+            ]
+            told: list[Event] = [SheetOpened(heading), TotalsEntered(players=tuple(foot))]
+            told.append(closing(replay(records_of(told))))
+            stream = f"{SHEET_PREFIX}{number:08x}"
+            store.append([scribe.event(stream, each, None) for each in told], 0)
+            entries.append(SheetIn(stream))
+        desk = begin_season(store, "All", SeasonRules(), scribe)
+        write_season(store, desk, SheetsEntered(tuple(entries)), scribe)
+
+
+def seasons(folder: Path) -> list[Measured]:
+    """Measure the standings of a season against adding up the same totals in SQL."""
+    book = folder / "season.sqlite"
+    make_season(book, LISTS)
+
+    def whole() -> object:
+        with open_store(book) as store:
+            desk = current_season(store, None)
+            view = season_view(store, desk)
+            return standings(view.results, view.members, desk.season.rules)
+
+    def reading() -> object:
+        with open_store(book) as store:
+            return season_view(store, current_season(store, None))
+
+    def bare() -> object:
+        with contextlib.closing(sqlite3.connect(book)) as connection:
+            return connection.execute(AGGREGATE).fetchall()
+
+    # As in the program, which lives for a moment.
+    gc.disable()
+    found = [
+        measured(f"standings of {LISTS:,} lists / adding up in SQL", whole, bare, FEWEST_RUNS),
+        measured("(reading them alone / the same)", reading, bare, FEWEST_RUNS),
+    ]
+    gc.enable()
+    gc.collect()
+    return found
+
+
 # --- the run ------------------------------------------------------------------------------------
 
 
@@ -266,6 +381,7 @@ def run() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         found = [*starting(folder), *adding(folder), writing(folder, sheet), *scoring(sheet)]
+        found += seasons(folder)
     head = ("", "median", "floor", "minimum", "floor", "ratio of medians", "of minima")
     table = tabulate([each.row() for each in found], head, disable_numparse=True, stralign="right")
     print(f"Python {sys.version.split()[0]}, typer {version('typer')}; milliseconds, {RUNS} runs")  # noqa: T201
