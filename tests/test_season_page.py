@@ -60,6 +60,17 @@ def test_a_page_of_others_is_not_written_over(
     assert "Our club" not in file.read_text()
 
 
+def test_only_a_workbook_has_sheets_for_lists(
+    book: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "2026.html"
+    assert export(book, str(file), "--lists", "--end") == 1
+    told = capsys.readouterr().err.splitlines()
+    assert [line for line in told if "--lists" in line and ".html" in line] == told[:1]
+    assert [line for line in told if "--end" in line and ".html" in line] == told[1:]
+    assert not file.exists()
+
+
 def test_a_season_without_lists_has_a_page(tmp_path: Path) -> None:
     path = tmp_path / "book.db"
     store = open_store(path)

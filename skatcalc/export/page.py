@@ -96,6 +96,8 @@ footer .facts { margin: 0; }
   th, td { padding: .4rem; }
   thead th { font-size: .75rem; }
   .box { margin: 0 -1rem; border-width: 1px 0; border-radius: 0; }
+  caption, tr > :first-child { padding-left: 1rem; }
+  caption span, tbody th.group span { left: 1rem; }
 }
 @page { size: A4; margin: 14mm 13mm 16mm;
   @bottom-right { content: counter(page) " / " counter(pages); font: 8pt sans-serif; } }

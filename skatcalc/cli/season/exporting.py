@@ -1,6 +1,6 @@
-"""``skatcalc season export``: a season as a workbook, or its standings as a web page."""
+"""``skatcalc season export``: a season as a workbook, its results, its standings."""
 
-from datetime import datetime
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -11,35 +11,48 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, settings_of
 from skatcalc.cli.options import ForceOption
 from skatcalc.cli.output import print_json, print_warnings
+from skatcalc.cli.presets import PresetOption, as_csv, chosen_preset
 from skatcalc.cli.season.common import SeasonOption
+from skatcalc.export.files import write_file
 from skatcalc.export.ours import require_ours
 from skatcalc.i18n import N_, _
 from skatcalc.problems import NotationError, Problem
 from skatcalc.seasonbook import SeasonDesk, SeasonView, current_season, season_view
 from skatcalc.store import Store
+from skatcalc.table import Table
 
 app = new_app()
 
-_FORMATS = (".xlsx", ".html")
+_FORMATS = (".xlsx", ".html", ".csv", ".md")
+_MARKED = (".xlsx", ".html")
+"""Files of these carry our mark."""
 
 
 @app.command(
     help=N_(
-        "Writes a season to a workbook that can be checked, printed and sent on, or its standings "
-        "to a web page for the club's website.\n\n"
+        "Writes a season to a file: .xlsx is a workbook that can be checked, printed and sent on, "
+        ".html a page of the standings for the club's website, .csv are the results, .md the "
+        "standings as text for a page of the club.\n\n"
         "skatcalc season export 2026.xlsx --lists\n\n"
-        "skatcalc season export 2026.html"
+        "skatcalc season export 2026.html\n\n"
+        "skatcalc season export results.csv --preset excel-de"
     )
 )
 def exporting(
     ctx: typer.Context,
     file: Annotated[
         Path,
-        typer.Argument(metavar=N_("FILE"), readable=False, help=N_("A name in .xlsx or .html.")),
+        typer.Argument(
+            metavar=N_("FILE"), readable=False, help=N_("A name in .xlsx, .html, .csv or .md.")
+        ),
     ],
     lists: Annotated[
         bool, typer.Option("--lists", help=N_("With a sheet for every list of the season."))
     ] = False,
+    end: Annotated[
+        bool, typer.Option("--end", help=N_("The season is over: its prizes are paid out, too."))
+    ] = False,
+    preset: PresetOption = None,
     force: ForceOption = False,
     season: SeasonOption = None,
 ) -> None:
@@ -48,17 +61,27 @@ def exporting(
         raise NotationError(
             Problem("export-format-unknown", {"path": str(file), "known": _FORMATS})
         )
-    if not force:
+    form = chosen_preset(preset, file)
+    _require_workbook(file, **{"--lists": lists, "--end": end})
+    if file.suffix.casefold() in _MARKED and not force:
         require_ours(file)
     with open_book(ctx) as store:
         desk = current_season(store, season)
         view = season_view(store, desk)
-        if file.suffix.casefold() == ".html":
-            from skatcalc.cli.season.pages import write_page
+        match file.suffix.casefold():
+            case ".xlsx":
+                from skatcalc.cli.season.workbooks import write_workbook
 
-            write_page(store, desk, view, file)
-        else:
-            _write(store, desk, view, file, lists=lists)
+                write_workbook(store, desk, view, file, lists=lists, ended=end)
+            case ".html":
+                from skatcalc.cli.season.pages import write_page
+
+                write_page(store, desk, view, file)
+            case ".csv":
+                table = _results(store, desk, view)
+                write_file(file, as_csv(form, table, table))
+            case _:
+                write_file(file, _page(desk, view))
     name = desk.season.name
     if settings_of(ctx).as_json:
         print_json({"schema": "skatcalc.exported/1", "season": name, "file": str(file)})
@@ -67,46 +90,31 @@ def exporting(
     print_warnings(view.warnings)
 
 
-def _write(store: Store, desk: SeasonDesk, view: SeasonView, file: Path, *, lists: bool) -> None:
-    from skatcalc.cli.progress import progress
-    from skatcalc.export.workbook import write
-    from skatcalc.season import standings
-    from skatcalc.seasonbook import season_sheets
-    from skatcalc.seasoncourse import course_sheet
-    from skatcalc.seasondocument import Contents, season_document
-    from skatcalc.seasonkindssheet import kinds_sheet
-    from skatcalc.seasonplayersheet import player_sheet
-    from skatcalc.seasonstats import season_stats
-    from skatcalc.seasonworkbook import SeasonBook
+def _require_workbook(file: Path, **options: bool) -> None:
+    """Raise ``NotationError`` for what only a workbook can hold."""
+    if file.suffix.casefold() == ".xlsx":
+        return
+    wrong = [
+        Problem("contradiction", {"first": option, "second": file.suffix})
+        for option, is_told in options.items()
+        if is_told
+    ]
+    if wrong:
+        raise NotationError(wrong)
 
-    known = {entry.stream: entry for entry in entries(store)}
-    sheets = {result.sheet: known[result.sheet] for result in view.results}
-    table = standings(view.results, view.members, desk.season.rules, lots=view.lots)
-    book = SeasonBook(
-        name=desk.season.name,
-        standings=table,
-        results=view.results,
-        members=view.members,
-        lists={stream: entry.heading.name for stream, entry in sheets.items()},
-        numbers={stream: entry.number for stream, entry in sheets.items()},
-        scorings={stream: entry.heading.scoring for stream, entry in sheets.items()},
-        lots=view.lots,
-    )
-    found = season_sheets(store, desk)
-    stats = season_stats(found)
-    more = (
-        course_sheet(book),
-        kinds_sheet(book, stats),
-        player_sheet(book),
-    )
-    last = store.info().last_at
-    contents = Contents(
-        book=book,
-        stamp=datetime.fromisoformat(last or ""),
-        sheets=[each for each in more if each is not None],
-        lists=[each.sheet for each in found if each.stream in sheets] if lists else (),
-        list_count=len(sheets) if lists else 0,
-    )
-    document = season_document(contents)
-    with progress(len(document.tables) + document.more_count) as tell:
-        write(document, file, tell)
+
+def _results(store: Store, desk: SeasonDesk, view: SeasonView) -> Callable[[], Table]:
+    from skatcalc.seasonreports import results_table
+
+    lists = {entry.stream: entry.heading.name for entry in entries(store)}
+    name, rules = desk.season.name, desk.season.rules
+    return lambda: results_table(name, view.results, view.members, rules, lists=lists)
+
+
+def _page(desk: SeasonDesk, view: SeasonView) -> bytes:
+    from skatcalc.export.markdown import render
+    from skatcalc.season import standings
+    from skatcalc.seasonreports import standings_table
+
+    found = standings(view.results, view.members, desk.season.rules, lots=view.lots)
+    return f"{render(standings_table(desk.season.name, found))}\n".encode()

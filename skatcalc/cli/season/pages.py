@@ -1,37 +1,21 @@
 """Puts the web page of a season together from what the book tells of it."""
 
-from datetime import datetime
 from pathlib import Path
 
-from skatcalc.book import entries
+from skatcalc.cli.season.whole import season_book, stamp_of
 from skatcalc.evening import Evening, evening
 from skatcalc.export.files import write_file
 from skatcalc.export.page import render
-from skatcalc.season import standings
 from skatcalc.seasonbook import SeasonDesk, SeasonView, evening_lists
 from skatcalc.seasonpage import PageContents, season_page
-from skatcalc.seasonworkbook import SeasonBook
 from skatcalc.store import Store
 
 
 def write_page(store: Store, desk: SeasonDesk, view: SeasonView, file: Path) -> None:
     """Write the standings of a season, its last evening and its rule as a web page."""
-    known = {entry.stream: entry for entry in entries(store)}
-    sheets = {result.sheet: known[result.sheet] for result in view.results}
-    rules = desk.season.rules
-    book = SeasonBook(
-        name=desk.season.name,
-        standings=standings(view.results, view.members, rules, lots=view.lots),
-        results=view.results,
-        members=view.members,
-        lists={stream: entry.heading.name for stream, entry in sheets.items()},
-        numbers={stream: entry.number for stream, entry in sheets.items()},
-        scorings={stream: entry.heading.scoring for stream, entry in sheets.items()},
-        lots=view.lots,
-    )
     contents = PageContents(
-        book=book,
-        stamp=datetime.fromisoformat(store.info().last_at or ""),
+        book=season_book(store, desk, view),
+        stamp=stamp_of(store),
         evening=_last_evening(store, desk, view),
     )
     write_file(file, render(season_page(contents)).encode())
