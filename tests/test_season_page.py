@@ -64,7 +64,7 @@ def test_only_a_workbook_has_sheets_for_lists(
     book: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "2026.html"
-    assert export(book, str(file), "--lists", "--end") == 1
+    assert export(book, str(file), "--lists", "--end") == 2
     told = capsys.readouterr().err.splitlines()
     assert [line for line in told if "--lists" in line and ".html" in line] == told[:1]
     assert [line for line in told if "--end" in line and ".html" in line] == told[1:]
