@@ -180,8 +180,17 @@ class Placed(NamedTuple):
 
     def absolute(self, area: str) -> str:
         """Return the address of an area, such as A1:B2, for formulas of other sheets."""
-        name = self.sheet.replace("'", "''")
-        return f"'{name}'!" + re.sub(r"([A-Z]+)([0-9]+)", r"$\1$\2", area)
+        return quoted(self.sheet, re.sub(r"([A-Z]+)([0-9]+)", r"$\1$\2", area))
+
+
+def quoted(sheet: str, area: str) -> str:
+    """Return the address of an area on the sheet of that name.
+
+    >>> quoted("Kim's list", "A1")
+    "'Kim''s list'!A1"
+    """
+    name = sheet.replace("'", "''")
+    return f"'{name}'!{area}"
 
 
 _NOWHERE: Mapping[str, Placed] = MappingProxyType({})
@@ -199,6 +208,21 @@ class Layout:
         short, long = _A4
         width, height = (long, short) if self.table.paper.landscape else (short, long)
         return width - _MARGINS, height - _MARGINS
+
+    @property
+    def scale(self) -> float:
+        """How much larger the rows are than those of other tables."""
+        return self.table.paper.scale
+
+    @property
+    def text_size(self) -> float:
+        """The size of what stands in the rows."""
+        return TEXT_SIZE * self.scale
+
+    @property
+    def widest(self) -> float:
+        """How wide a column gets before its texts are wrapped."""
+        return _WIDEST * self.scale
 
     @cached_property
     def widths(self) -> tuple[float, ...]:
@@ -224,12 +248,13 @@ class Layout:
             # Of whole numbers the largest and the smallest are the longest.
             values = values.difference(numbers) | {max(numbers), min(numbers)}
         shown = (_shown(value, column.kind) for value in values)
-        content = max((_text_width(each, TEXT_SIZE) for each in shown), default=0.0)
+        content = max((_text_width(each, self.text_size) for each in shown), default=0.0)
         title = max(
             (_text_width(word, SMALL_SIZE, bold=True) for word in column.title.split()), default=0.0
         )
         padding = _PADDING + (_INDENT if column.align is Align.LEFT else 0)
-        return max(min(max(content + padding, title + padding, _NARROWEST), _WIDEST), column.width)
+        needs = max(content + padding, title + padding, _NARROWEST)
+        return max(min(needs, self.widest), column.width)
 
     def width(self, columns: range) -> float:
         """Return the width of these columns together."""
@@ -404,7 +429,7 @@ class Layout:
     def _lines_of(self, row: Row) -> int:
         return max(
             (
-                _lines(clean(cell.value), self.widths[self.number[key] - 1], TEXT_SIZE)
+                _lines(clean(cell.value), self.widths[self.number[key] - 1], self.text_size)
                 for key, cell in row.cells.items()
                 if isinstance(cell.value, str) and self.wraps(key, cell)
             ),
@@ -416,7 +441,7 @@ class Layout:
         width = self.widths[self.number[key] - 1]
         return isinstance(cell.value, str) and (
             "\n" in cell.value
-            or _text_width(cell.value, TEXT_SIZE) + _PADDING > max(width, _WIDEST)
+            or _text_width(cell.value, self.text_size) + _PADDING > max(width, self.widest)
         )
 
     @cached_property
@@ -507,21 +532,22 @@ class Layout:
         lines = dict(enumerate(self.row_lines))
         flexible = {at: lines.get(at, 1) for at in range(len(self.table.rows))}
         flexible = {at: count for at, count in flexible.items() if at not in signatures}
-        height = _TALLEST_ROW
+        lowest, tallest = (each * self.scale for each in (_LOWEST_ROW, _TALLEST_ROW))
+        height = tallest
         if self.on_one_page and flexible:
             # A little less than there is, since printers' drivers round up.
-            room = (self.page[1] / self._scale - self.chart_space) * _MM - 4
+            room = (self.page[1] / self._reduction - self.chart_space) * _MM - 4
             counts = [*flexible.values()][: self.printed_rows]
             height = (room - sum(fixed.values())) / sum(counts)
-        height = min(max(height, _LOWEST_ROW), _TALLEST_ROW)
+        height = min(max(height, lowest), tallest)
         fixed |= {
-            self.first_row + at: max(height, count * _LOWEST_ROW + (height - _LOWEST_ROW))
+            self.first_row + at: max(height, count * lowest + (height - lowest))
             for at, count in flexible.items()
         }
         return {row: round(points, 2) for row, points in fixed.items()}
 
     @property
-    def _scale(self) -> float:
+    def _reduction(self) -> float:
         """By how much a page is made smaller because the table is too wide for it."""
         wide = (sum(self.widths) + sum(self.chart_widths)) * _EXCEL_UNIT
         return min(self.page[0] / wide, 1.0)

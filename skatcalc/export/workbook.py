@@ -51,6 +51,7 @@ FORMAT_VERSION = "1"
 _A4 = 9
 _MARGIN_INCHES = 10 / 25.4
 _EDGE_INCHES = 5 / 25.4
+_LARGE_TITLE = 20
 _BAR_COLOR = "FFB0B0B0"
 _FAILED_FILL, _FAILED_TEXT = "FFC00000", "FFFFFFFF"
 
@@ -81,12 +82,14 @@ def _render(document: Document, progress: Progress) -> bytes:
     book.remove(book.worksheets[0])
     names = SheetNames()
     placed = [Placed(names.take(table), Layout(table)) for table in document.tables]
-    sheets = _Sheets(book, document, {each.layout.table.key: each for each in placed})
+    linked = {key: names.named(title, key) for key, title in document.linked.items()}
+    sheets = _Sheets(book, document, {each.layout.table.key: each for each in placed}, linked)
     for count, each in enumerate(placed, start=1):
         sheets.write(each)
         progress(count)
     for count, table in enumerate(document.more, start=len(placed) + 1):
-        sheets.write(Placed(names.take(table), Layout(table)))
+        name = linked.get(table.key) or names.take(table)
+        sheets.write(Placed(name, Layout(table)))
         progress(count)
     # The engine of Excel 2019 and later: an older one would make Excel calculate everything anew
     # and then ask to save a file in which nothing was changed.
@@ -120,8 +123,12 @@ class SheetNames:
 
     def take(self, table: Table) -> str:
         """Return the name of a table's sheet, which nobody else gets from now on."""
-        wanted = " ".join(_NOT_IN_SHEET_NAMES.sub(" ", clean(table.title)).split()).strip("'")
-        wanted = wanted or _NOT_IN_SHEET_NAMES.sub(" ", table.key)
+        return self.named(table.title, table.key)
+
+    def named(self, title: str, key: str) -> str:
+        """Return the name of the sheet of a table with that title and key, as ``take`` does."""
+        wanted = " ".join(_NOT_IN_SHEET_NAMES.sub(" ", clean(title)).split()).strip("'")
+        wanted = wanted or _NOT_IN_SHEET_NAMES.sub(" ", key)
         name, count = _shortened(wanted, _LONGEST_SHEET_NAME), 1
         while name.casefold() in self._taken:
             count += 1
@@ -139,10 +146,17 @@ def _shortened(text: str, longest: int) -> str:
 class _Sheets:
     """Writes tables on sheets, and remembers the cells of each sheet by its name in the file."""
 
-    def __init__(self, book: Workbook, document: Document, placed: Mapping[str, Placed]) -> None:
+    def __init__(
+        self,
+        book: Workbook,
+        document: Document,
+        placed: Mapping[str, Placed],
+        linked: Mapping[str, str],
+    ) -> None:
         self._book = book
         self._document = document
         self._placed = placed
+        self._linked = linked
         self._looks: Looks | None = None
         self._count = 0
         self.cells: dict[str, str] = {}
@@ -153,7 +167,7 @@ class _Sheets:
             raise ValueError(f"the table {placed.layout.table.key} has no columns")
         sheet = self._book.create_sheet(placed.sheet)
         self._looks = self._looks or Looks(self._book, self._document.currency)
-        pen = Pen(placed.layout, self._looks, self._placed)
+        pen = Pen(placed.layout, self._looks, self._placed, self._linked)
         pen.write()
         self._count += 1
         self.cells[sheet_member(self._count)] = pen.cells.xml()
@@ -203,10 +217,12 @@ def _set_up_print(sheet: Worksheet, layout: Layout, document: Document) -> None:
         breaks: ColBreak = sheet.col_breaks
         breaks.append(Break(id=layout.number[key] - 1))
     sheet.print_options.horizontalCentered = True
+    # What is larger than other sheets has its title on the page as large, and room for it.
+    enlarged = layout.scale > 1
     sheet.page_margins = PageMargins(
         left=_MARGIN_INCHES,
         right=_MARGIN_INCHES,
-        top=_MARGIN_INCHES,
+        top=_MARGIN_INCHES * (2 if enlarged else 1),
         bottom=_MARGIN_INCHES,
         header=_EDGE_INCHES,
         footer=_EDGE_INCHES,
@@ -217,6 +233,8 @@ def _set_up_print(sheet: Worksheet, layout: Layout, document: Document) -> None:
     title = _shortened(clean(" · ".join(titles)), _LONGEST_PAGE_HEADER)
     header, footer = HeaderFooterItem(), HeaderFooterItem()
     header.center.text = "&B" + _literal(title)
+    if enlarged:
+        header.center.size = _LARGE_TITLE
     footer.left.size = footer.center.size = footer.right.size = int(SMALL_SIZE)
     footer.left.text = _literal(f"{PROGRAM} {__version__}")
     if document.foot:

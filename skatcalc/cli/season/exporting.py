@@ -1,6 +1,6 @@
-"""``skatcalc season export``: a season as a workbook."""
+"""``skatcalc season export``: a season as a workbook, its results as CSV, its standings as text."""
 
-from datetime import datetime
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -11,33 +11,44 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, settings_of
 from skatcalc.cli.options import ForceOption
 from skatcalc.cli.output import print_json, print_warnings
+from skatcalc.cli.presets import PresetOption, as_csv, chosen_preset
 from skatcalc.cli.season.common import SeasonOption
+from skatcalc.export.files import write_file
 from skatcalc.export.ours import require_ours
 from skatcalc.i18n import N_, _
 from skatcalc.problems import NotationError, Problem
 from skatcalc.seasonbook import SeasonDesk, SeasonView, current_season, season_view
 from skatcalc.store import Store
+from skatcalc.table import Table
 
 app = new_app()
 
-_FORMATS = (".xlsx",)
+_FORMATS = (".xlsx", ".csv", ".md")
 
 
 @app.command(
     help=N_(
-        "Writes a season to a workbook that can be checked, printed and sent on.\n\n"
-        "skatcalc season export 2026.xlsx --lists"
+        "Writes a season to a file: .xlsx is a workbook that can be checked, printed and sent on, "
+        ".csv are the results, .md the standings for a page of the club.\n\n"
+        "skatcalc season export 2026.xlsx --lists\n\n"
+        "skatcalc season export results.csv --preset excel-de"
     )
 )
 def exporting(
     ctx: typer.Context,
     file: Annotated[
         Path,
-        typer.Argument(metavar=N_("FILE"), readable=False, help=N_("A name in .xlsx.")),
+        typer.Argument(
+            metavar=N_("FILE"), readable=False, help=N_("A name in .xlsx, .csv or .md.")
+        ),
     ],
     lists: Annotated[
         bool, typer.Option("--lists", help=N_("With a sheet for every list of the season."))
     ] = False,
+    end: Annotated[
+        bool, typer.Option("--end", help=N_("The season is over: its prizes are paid out, too."))
+    ] = False,
+    preset: PresetOption = None,
     force: ForceOption = False,
     season: SeasonOption = None,
 ) -> None:
@@ -46,12 +57,22 @@ def exporting(
         raise NotationError(
             Problem("export-format-unknown", {"path": str(file), "known": _FORMATS})
         )
-    if not force:
+    form = chosen_preset(preset, file)
+    if file.suffix.casefold() == ".xlsx" and not force:
         require_ours(file)
     with open_book(ctx) as store:
         desk = current_season(store, season)
         view = season_view(store, desk)
-        _write(store, desk, view, file, lists=lists)
+        match file.suffix.casefold():
+            case ".xlsx":
+                from skatcalc.cli.season.workbooks import write_workbook
+
+                write_workbook(store, desk, view, file, lists=lists, ended=end)
+            case ".csv":
+                table = _results(store, desk, view)
+                write_file(file, as_csv(form, table, table))
+            case _:
+                write_file(file, _page(desk, view))
     name = desk.season.name
     if settings_of(ctx).as_json:
         print_json({"schema": "skatcalc.exported/1", "season": name, "file": str(file)})
@@ -60,43 +81,18 @@ def exporting(
     print_warnings(view.warnings)
 
 
-def _write(store: Store, desk: SeasonDesk, view: SeasonView, file: Path, *, lists: bool) -> None:
-    from skatcalc.export.workbook import write
-    from skatcalc.season import standings
-    from skatcalc.seasonbook import season_sheets
-    from skatcalc.seasoncourse import course_sheet
-    from skatcalc.seasondocument import Contents, season_document
-    from skatcalc.seasonkindssheet import kinds_sheet
-    from skatcalc.seasonplayersheet import player_sheet
-    from skatcalc.seasonstats import season_stats
-    from skatcalc.seasonworkbook import SeasonBook
+def _results(store: Store, desk: SeasonDesk, view: SeasonView) -> Callable[[], Table]:
+    from skatcalc.seasonreports import results_table
 
-    known = {entry.stream: entry for entry in entries(store)}
-    sheets = {result.sheet: known[result.sheet] for result in view.results}
-    table = standings(view.results, view.members, desk.season.rules, lots=view.lots)
-    book = SeasonBook(
-        name=desk.season.name,
-        standings=table,
-        results=view.results,
-        members=view.members,
-        lists={stream: entry.heading.name for stream, entry in sheets.items()},
-        numbers={stream: entry.number for stream, entry in sheets.items()},
-        scorings={stream: entry.heading.scoring for stream, entry in sheets.items()},
-        lots=view.lots,
-    )
-    found = season_sheets(store, desk)
-    stats = season_stats(found)
-    more = (
-        course_sheet(book),
-        kinds_sheet(book, stats),
-        player_sheet(book),
-    )
-    last = store.info().last_at
-    contents = Contents(
-        book=book,
-        stamp=datetime.fromisoformat(last or ""),
-        sheets=[each for each in more if each is not None],
-        lists=[each.sheet for each in found if each.stream in sheets] if lists else (),
-        list_count=len(sheets) if lists else 0,
-    )
-    write(season_document(contents), file)
+    lists = {entry.stream: entry.heading.name for entry in entries(store)}
+    name, rules = desk.season.name, desk.season.rules
+    return lambda: results_table(name, view.results, view.members, rules, lists=lists)
+
+
+def _page(desk: SeasonDesk, view: SeasonView) -> bytes:
+    from skatcalc.export.markdown import render
+    from skatcalc.season import standings
+    from skatcalc.seasonreports import standings_table
+
+    found = standings(view.results, view.members, desk.season.rules, lots=view.lots)
+    return f"{render(standings_table(desk.season.name, found))}\n".encode()
