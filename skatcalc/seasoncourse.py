@@ -32,7 +32,7 @@ MOST_CURVES = 8
 MOST_BARS = 40
 _AVERAGES = {Measure.AVERAGE, Measure.PER_36}
 _STEP = 100
-_ROOM = Fraction(6, 5)
+_ROOM = Fraction(5, 4)
 _Cells = dict[str, Cell]
 
 
