@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from openpyxl import Workbook
@@ -102,6 +103,7 @@ def number_format(value: object, kind: Kind, currency: str) -> str:
     return DECIMAL
 
 
+@lru_cache(maxsize=1 << 12)
 def keeps_text(text: str) -> bool:
     """Return whether a text would be taken for a formula if somebody edited its cell."""
     return clean(text).startswith(_LOOKS_LIKE_A_FORMULA)
@@ -116,6 +118,7 @@ class Looks:
         self._currency = currency
         self._numbers: dict[Look, int] = {}
         self._shown: dict[tuple[Look, type, Kind, bool], int] = {}
+        self._parts: dict[tuple[Look, type, Kind, bool], tuple[int, int, int]] = {}
         self._sorts: dict[tuple[object, ...], int] = {}
         self._alike: dict[tuple[str, bool], dict[tuple[object, ...], int]] = {}
 
@@ -128,13 +131,23 @@ class Looks:
 
     def of(self, look: Look, cell: Cell, kind: Kind) -> int:
         """Return the number of a cell's look; ``kind`` is that of its column."""
-        value = cell.value
-        keep = isinstance(value, str) and not cell.formula and keeps_text(value)
-        key = (look, type(value), kind, keep)
+        key = _shown_as(look, cell, kind)
         found = self._shown.get(key)
         if found is None:
-            number = number_format(value, kind, self._currency)
-            found = self._shown[key] = self.number(look._replace(number=number, keep_text=keep))
+            number = number_format(cell.value, kind, self._currency)
+            shown = look._replace(number=number, keep_text=key[-1])
+            found = self._shown[key] = self.number(shown)
+        return found
+
+    def parts(self, look: Look, cell: Cell, kind: Kind) -> tuple[int, int, int]:
+        """Return the numbers of the first, the middle and the last part of a joined cell."""
+        key = _shown_as(look, cell, kind)
+        found = self._parts.get(key)
+        if found is None:
+            first = look._replace(right=None)
+            between, last = first._replace(left=None), look._replace(left=None)
+            numbers = self.of(first, cell, kind), self.number(between), self.number(last)
+            found = self._parts[key] = numbers
         return found
 
     def sort(self, column: tuple[object, ...]) -> int:
@@ -173,6 +186,13 @@ class Looks:
         cell.number_format = look.number
         cell.quotePrefix = int(look.keep_text)
         return int(cell.style_id)
+
+
+def _shown_as(look: Look, cell: Cell, kind: Kind) -> tuple[Look, type, Kind, bool]:
+    """Return all that the look of a cell depends on, at last whether it keeps text."""
+    value = cell.value
+    keep = isinstance(value, str) and not cell.formula and keeps_text(value)
+    return look, type(value), kind, keep
 
 
 def _side(line: Line) -> Side:
