@@ -1,6 +1,6 @@
 """Puts the workbook of a season together: each sheet from what the book tells of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -10,11 +10,14 @@ from skatcalc.cli.season.accounts import till_of
 from skatcalc.export.workbook import write
 from skatcalc.honours import honours
 from skatcalc.season import standings
-from skatcalc.seasonbook import SeasonDesk, SeasonSheet, SeasonView, season_sheets
+from skatcalc.seasonbook import SeasonDesk, SeasonView, season_sheets
 from skatcalc.seasonchecks import Compared
+from skatcalc.seasoncourse import course_sheet
 from skatcalc.seasondocument import Contents, season_document
 from skatcalc.seasonhonourssheet import honours_sheet
-from skatcalc.seasonstats import season_stats
+from skatcalc.seasonkindssheet import kinds_sheet
+from skatcalc.seasonplayersheet import player_sheet
+from skatcalc.seasonstats import SeasonStats, season_stats
 from skatcalc.seasontillsheet import till_checks, till_sheet
 from skatcalc.seasonworkbook import SeasonBook, standings_sheet
 from skatcalc.store import Store
@@ -37,15 +40,21 @@ def write_workbook(
         lists={stream: entry.heading.name for stream, entry in sheets.items()},
         numbers={stream: entry.number for stream, entry in sheets.items()},
         scorings={stream: entry.heading.scoring for stream, entry in sheets.items()},
+        lots=view.lots,
         with_lists=lists,
     )
     played = season_sheets(store, desk)
+    stats = season_stats(played)
     till = till_of(store, desk, view, played, ended=ended)
     money = _money(till, view)
     contents = Contents(
         book=book,
         stamp=datetime.fromisoformat(store.info().last_at or ""),
-        sheets=(*money.sheets, _honours(desk, view, book, played)),
+        sheets=(
+            *money.sheets,
+            _honours(desk, view, book, stats),
+            *_told(course_sheet(book), kinds_sheet(book, stats), player_sheet(book)),
+        ),
         checks=money.checks,
         currency=till.fees.currency,
         lists=[(each.stream, each.sheet) for each in played if lists and each.stream in sheets],
@@ -67,13 +76,16 @@ def _money(found: Till, view: SeasonView) -> _Money:
     return _Money((sheet.table,), tuple(till_checks(sheet)))
 
 
-def _honours(
-    desk: SeasonDesk, view: SeasonView, book: SeasonBook, played: Sequence[SeasonSheet]
-) -> Table:
+def _told(*sheets: Table | None) -> Iterator[Table]:
+    """Yield those that have something to tell."""
+    return (sheet for sheet in sheets if sheet is not None)
+
+
+def _honours(desk: SeasonDesk, view: SeasonView, book: SeasonBook, stats: SeasonStats) -> Table:
     found = honours(
         book.standings,
         view.results,
-        season_stats(played),
+        stats,
         view.members,
         after=lambda day: standings(
             view.results, view.members, desk.season.rules, lots=view.lots, after=day
