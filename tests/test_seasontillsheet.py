@@ -104,13 +104,13 @@ def test_what_was_posted_are_values_and_every_sum_is_a_formula() -> None:
 def test_accounts_add_up_the_lines_of_their_member_alone() -> None:
     made = sheet()
     assert made.table.rows[1].cells["stake"].formula == (
-        "SUMIFS(",
+        "ROUND(SUMIFS(",
         Span("stake", first=7, last=made.last),
         ",",
         Span("member", first=7, last=made.last),
         ",",
         Ref(1, "member"),
-        ")",
+        "),2)",
     )
     # Sums and titles have no number, so that nothing is added twice.
     without = [at for at, row in enumerate(made.table.rows) if "member" not in row.cells]
