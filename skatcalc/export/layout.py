@@ -36,6 +36,8 @@ from skatcalc.table import (
 _MM = 72 / 25.4
 _A4 = 210, 297
 _MARGINS = 20
+_LARGE_TITLE = 10
+"""What more there is above a sheet whose rows are larger than others, in millimetres."""
 # One unit of width is a digit of Calibri 11: 7 pixels of 1/96 inch in Excel, 7.43 in LibreOffice.
 _UNIT = 25.4 / 96 * 7.43
 _EXCEL_UNIT = 25.4 / 96 * 7
@@ -208,7 +210,8 @@ class Layout:
         """The width and the height of the page inside its margins, in millimetres."""
         short, long = _A4
         width, height = (long, short) if self.table.paper.landscape else (short, long)
-        return width - _MARGINS, height - _MARGINS
+        title = _LARGE_TITLE if self.scale > 1 else 0
+        return width - _MARGINS, height - _MARGINS - title
 
     @property
     def scale(self) -> float:
