@@ -306,11 +306,22 @@ def _evening_prizes(
 
 
 def settling(found: Till, members: Iterable[Member], day: date) -> tuple[Payment, ...]:
-    """Return the payments that settle all accounts on a day, as they stand at its end."""
-    balances = {
-        member.id: sum(
-            each.cents for each in found.postings if each.member == member.id and each.day <= day
-        )
-        for member in members
-    }
-    return tuple(Payment(member, day, -cents) for member, cents in balances.items() if cents)
+    """Return the payments that settle all accounts on a day, as they stand at its end.
+
+    Whoever has paid or was paid since then does not do so once more, unless it was for what came
+    about later.
+    """
+    due = {member.id: _due(found, member.id, day) for member in members}
+    return tuple(Payment(member, day, -cents) for member, cents in due.items() if cents)
+
+
+def _due(found: Till, member: str, day: date) -> int:
+    """Return what an account has at the end of a day, less what was settled of it later."""
+    own = [each for each in found.postings if each.member == member]
+    later = [each for each in own if each.day > day]
+    then = sum(each.cents for each in own) - sum(each.cents for each in later)
+    sign = 1 if then > 0 else -1
+    settled = -sign * sum(each.cents for each in later if each.item is Item.PAID)
+    whole = sign * sum(each.cents for each in own)
+    amount = sign * then
+    return sign * min(amount, max(0, whole, amount - max(0, settled)))

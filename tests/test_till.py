@@ -309,6 +309,30 @@ def test_all_accounts_can_be_settled_on_a_day() -> None:
     assert [each.cents for each in settling(second, ABCD, SECOND)] == [500, 125, -625]
 
 
+@pytest.mark.parametrize(
+    ("paid", "due"),
+    [
+        (0, 500),  # nobody paid
+        (500, 500),  # a paid the second evening alone, 5 € are missing still
+        (700, 300),  # 10 € are owed in all, 7 were paid
+        (1000, 0),  # both were paid, on the second
+        (1200, 0),  # too much was paid, which is no reason to pay again
+        (-300, 500),  # what a got back later is another matter
+    ],
+)
+def test_who_has_paid_since_does_not_pay_once_more(paid: int, due: int) -> None:
+    payments = [Payment(member="a", day=SECOND, cents=paid)] if paid else []
+    found = of(EVENINGS, "entry_fee = 5", payments=payments)
+    assert [each.cents for each in settling(found, ABCD[:1], FIRST)] == ([due] if due else [])
+
+
+def test_who_was_paid_since_is_not_paid_once_more() -> None:
+    fees = 'entry_fee = 5\nevening_prizes = "75/25"'
+    paid_out = Payment(member="a", day=date(2026, 1, 7), cents=-625)
+    found = of(EVENINGS, fees, payments=[paid_out])
+    assert settling(found, ABCD[:1], FIRST) == ()
+
+
 def test_money_of_a_name_that_the_register_lacks_is_not_lost() -> None:
     lists = [
         listing(FIRST, ("a", 200, 1, 0), ("", -100, 0, 1), ("", -100, 0, 1)),
