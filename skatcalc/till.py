@@ -73,7 +73,8 @@ class Pot(NamedTuple):
 class Till:
     """All postings of a season in the order of days, and the pots that were paid out.
 
-    ``unfined`` are the streams of lists that do not tell who had cards in the passed deals.
+    ``unfined`` are the streams of lists that do not tell who had cards in the passed deals, where
+    that may have cost something.
     """
 
     fees: Fees
@@ -181,10 +182,21 @@ def till(
         evenings=evenings,
         postings=tuple(sorted([*charges, *prizes, *paid], key=lambda each: each.day)),
         pots=tuple(pots),
-        unfined=tuple(
-            each.stream for each in lists if any(fees.passed_fine) and not tells_passed(each.sheet)
-        ),
+        unfined=tuple(each.stream for each in lists if _may_be_fined(each.sheet, fees)),
     )
+
+
+def _may_be_fined(sheet: Sheet, fees: Fees) -> bool:
+    """Return whether somebody may owe a fine for passed deals that the list does not tell.
+
+    So it is at four and more of a list of totals, unless so few were passed that nobody pays.
+    """
+    if tells_passed(sheet):
+        return False
+    passed = sheet.by_totals.passed if sheet.by_totals else None
+    if passed is None:
+        return any(fees.passed_fine)
+    return any(tier(fees.passed_fine, number) for number in range(1, passed + 1))
 
 
 def divided(pot: int, ranks: Mapping[str, int], prizes: Sequence[int]) -> dict[str, int]:

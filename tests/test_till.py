@@ -95,6 +95,24 @@ def test_a_list_that_does_not_tell_who_passed_is_named() -> None:
     assert of([four, untold], 'loss_fee = "0.50"').unfined == ()
 
 
+@pytest.mark.parametrize(
+    ("passed", "fine", "named"),
+    [
+        (0, "0.50", False),  # nothing was passed
+        (3, "3x0 0.50", False),  # nobody can have passed a fourth time
+        (4, "3x0 0.50", True),
+        (1, "0.50", True),
+        (2, "1 0", True),  # the first one costs
+        (None, "3x0 0.50", True),  # nobody knows
+    ],
+)
+def test_a_list_is_named_only_where_somebody_may_owe_a_fine(
+    passed: int | None, fine: str, named: bool
+) -> None:
+    four = listing(FIRST, *((id_, 1, 9, 0) for id_ in "abcd"), passed=passed)
+    assert of([four], f'passed_fine = "{fine}"').unfined == ((four.stream,) if named else ())
+
+
 TWO_SERIES = [
     listing(FIRST, ("a", 900, 9, 0), ("b", 500, 5, 0), ("c", 100, 1, 0)),
     listing(FIRST, ("a", 100, 1, 0), ("b", 700, 7, 0), ("d", 300, 3, 0), series=2),
