@@ -12,7 +12,7 @@ from datetime import date
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby, product
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from skatcalc.amounts import Cents
 from skatcalc.evening import evening_ranks, table_ranks
@@ -22,31 +22,8 @@ from skatcalc.results import Result
 from skatcalc.season import Lots, Slot, standings
 from skatcalc.seasonevents import Payment
 from skatcalc.seasonrules import Absence, SeasonRules, Unit
+from skatcalc.seasonstats import SeasonList
 from skatcalc.sheet import Sheet
-
-
-class Listed(Protocol):
-    """A closed list of the season; ``members`` are ids by seat, empty for an unknown name."""
-
-    @property
-    def stream(self) -> str:
-        """Return the list's place in the book."""
-
-    @property
-    def sheet(self) -> Sheet:
-        """Return the list itself."""
-
-    @property
-    def evening(self) -> date:
-        """Return the day of the evening."""
-
-    @property
-    def series(self) -> int:
-        """Return which series of the evening it was."""
-
-    @property
-    def members(self) -> tuple[str, ...]:
-        """Return who sat where."""
 
 
 class Posting(NamedTuple):
@@ -141,7 +118,7 @@ class Till:
 
 
 def till(
-    lists: Sequence[Listed],
+    lists: Sequence[SeasonList],
     results: Sequence[Result],
     members: Sequence[Member],
     rules: SeasonRules,
@@ -225,7 +202,7 @@ def _won(day: date, item: Item, prizes: Mapping[str, int]) -> list[Posting]:
     return [Posting(day, member, item, cents) for member, cents in prizes.items()]
 
 
-def _of_lists(lists: Iterable[Listed], fees: Fees) -> Iterator[Posting]:
+def _of_lists(lists: Iterable[SeasonList], fees: Fees) -> Iterator[Posting]:
     """Yield what the settlement of each list comes to."""
     for each in lists:
         shares = settle(accounts(each.sheet, fees.per), fees).shares
@@ -239,7 +216,7 @@ def _of_lists(lists: Iterable[Listed], fees: Fees) -> Iterator[Posting]:
                 yield Posting(each.evening, member, item, cents)
 
 
-def _entries(lists: Iterable[Listed], fees: Fees) -> Iterator[Posting]:
+def _entries(lists: Iterable[SeasonList], fees: Fees) -> Iterator[Posting]:
     if not fees.entry_fee:
         return
     charged: set[tuple[Slot, str]] = set()
@@ -256,7 +233,9 @@ def _slot(evening: date, series: int, unit: Unit) -> Slot:
     return Slot(evening, series if unit is Unit.SERIES else 0)
 
 
-def _places(lists: Iterable[Listed], results: Iterable[Result], fees: Fees) -> Iterator[Posting]:
+def _places(
+    lists: Iterable[SeasonList], results: Iterable[Result], fees: Fees
+) -> Iterator[Posting]:
     """Yield what everybody pays by his place at the table; who share one pay the mean."""
     if not fees.place_fee:
         return
@@ -294,7 +273,7 @@ def _absences(
 
 
 def _evening_prizes(
-    lists: Sequence[Listed],
+    lists: Sequence[SeasonList],
     ranks: Mapping[tuple[date, str], int],
     fees: Fees,
     into_pot: Mapping[date, int],

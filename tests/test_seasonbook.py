@@ -426,7 +426,7 @@ def test_a_name_that_nobody_has_is_nobody_twice(store: MemoryStore) -> None:
     entered(store, "one")
     register = load_register(store)
     stream = find(store, "one").stream
-    events = [
+    events: list[RegisterEvent] = [
         SeatLinked(stream, "Bert", register.find("Anna").id),
         PlayerChanged(replace(register.find("Carla"), name="Karla")),
     ]
