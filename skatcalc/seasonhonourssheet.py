@@ -27,6 +27,7 @@ HONOURS = "honours"
 TITLE = NP_("sheet of a workbook", "Honours")
 _TAB = "C9A227"
 _SCALE = 1.4
+_MOST_ON_ONE_PAGE = 32
 _SOURCES = {
     Honour.CHAMPION: "score",
     Honour.RUNNER_UP: "score",
@@ -75,7 +76,7 @@ def honours_sheet(book: SeasonBook, found: Honours, standings: Table) -> Table:
         rows=tuple(rows),
         footer=len(rows),
         notes=tuple(honour_terms(found)) if found.awards else (_("nobody is named yet"),),
-        paper=Paper(repeated=1, one_page=False, scale=_SCALE),
+        paper=Paper(repeated=1, one_page=len(rows) <= _MOST_ON_ONE_PAGE, scale=_SCALE),
     )
 
 
@@ -96,7 +97,9 @@ def _details(award: Award) -> str:
     told = award_details(award)
     if award.game is None:
         return told
-    return f"{told}\n{game_text(award.game.row, award.game.value)}"
+    # A line may end behind a hyphen, but not behind a minus sign.
+    said = game_text(award.game.row, award.game.value).replace(" -", " −")
+    return f"{told}\n{said}"
 
 
 @dataclass(frozen=True, slots=True)

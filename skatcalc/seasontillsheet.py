@@ -122,13 +122,13 @@ def _accounts(found: Till, people: Sequence[_Person], first: int, last: int) -> 
         for item in items:
             cents = found.amount(member=person.id, items=(item,))
             formula: Formula = (
-                "SUMIFS(",
+                "ROUND(SUMIFS(",
                 Span(item.value, first=first, last=last),
                 ",",
                 Span("member", first=first, last=last),
                 ",",
                 Ref(at, "member"),
-                ")",
+                "),2)",
             )
             cells[item.value] = Cell(in_units(cents), formula)
         yield Row(cells=cells | _balance(found, at, found.amount(member=person.id)))
@@ -139,7 +139,7 @@ def _accounts(found: Till, people: Sequence[_Person], first: int, last: int) -> 
         cells={
             "name": Cell(_("Till")),
             **{
-                key: Cell(in_units(cents), ("-SUM(", Span(key, first=1, last=count), ")"))
+                key: Cell(in_units(cents), _sum("-SUM(", Span(key, first=1, last=count), ")"))
                 for key, cents in sides.items()
             },
         },
@@ -150,7 +150,7 @@ def _accounts(found: Till, people: Sequence[_Person], first: int, last: int) -> 
             "name": Cell(_("Members and till")),
             **{
                 key: Cell(
-                    in_units(0), ("SUM(", Span(key, first=1, last=count), ")+", Ref(own, key))
+                    in_units(0), _sum("SUM(", Span(key, first=1, last=count), ")+", Ref(own, key))
                 )
                 for key in sides
             },
@@ -159,10 +159,15 @@ def _accounts(found: Till, people: Sequence[_Person], first: int, last: int) -> 
     )
 
 
+def _sum(*pieces: Piece) -> Formula:
+    """Return a sum in whole cents: 0.1 + 0.2 is not quite 0.3 for spreadsheets, nor nothing 0."""
+    return ("ROUND(", *pieces, ",2)")
+
+
 def _balance(found: Till, at: int, cents: int) -> dict[str, Cell]:
     items = found.items()
     box = Box(at, items[0].value, items[-1].value)
-    return {BALANCE: Cell(in_units(cents), ("SUM(", box, ")"))}
+    return {BALANCE: Cell(in_units(cents), _sum("SUM(", box, ")"))}
 
 
 def _day(found: Till, day: date, people: Sequence[_Person], start: int) -> list[Row]:
@@ -187,7 +192,7 @@ def _day(found: Till, day: date, people: Sequence[_Person], start: int) -> list[
     sums[BALANCE] = found.amount(day=day)
     total = {
         key: Cell(
-            in_units(cents), ("SUM(", Span(key, first=start + 1, last=start + len(people)), ")")
+            in_units(cents), _sum("SUM(", Span(key, first=start + 1, last=start + len(people)), ")")
         )
         for key, cents in sums.items()
     }

@@ -161,10 +161,12 @@ def _heading(figures: Figures, evenings: int) -> _Facts:
 
 
 def _rates(figures: Figures) -> _Facts:
-    return (
-        (_("Won as declarer"), _counted_share(figures.solos.won, figures.solos.games)),
-        (_("Won as defender"), _counted_share(figures.defended.won, figures.defended.games)),
-    )
+    solos, defended = figures.solos, figures.defended
+    declared = (_("Won as declarer"), _counted_share(solos.won, solos.games))
+    if figures.lists == figures.without_games:
+        # Lists of totals tell nothing of defenders.
+        return (declared,)
+    return declared, (_("Won as defender"), _counted_share(defended.won, defended.games))
 
 
 def _counted_share(part: int, whole: int) -> str:

@@ -256,7 +256,7 @@ def till_notes(found: Till) -> Iterator[str]:
         )
     left = Cents(sum(pot.left for pot in found.pots))
     if left:
-        yield _("Prizes are cut to whole cents; {amount} of the pots stay in the till.").format(
+        yield _("{amount} of the pots went to nobody and belongs to the club.").format(
             amount=money_text(left, fees)
         )
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skatcalc.book import Desk, Scribe, begin, correct, load, write
+from skatcalc.book import Desk, Scribe, begin, correct, find, load, write
 from skatcalc.checks import closing
 from skatcalc.events import (
     EVENT_VERSION,
@@ -389,6 +389,49 @@ def test_two_lists_of_one_player_that_say_to_be_the_same_series_are_told(
     labels = (SheetLabel(1, "one", MONDAY), SheetLabel(2, "two", MONDAY))
     facts = {"members": members, "series": 2, "evening": MONDAY, "sheets": labels}
     assert problem == Problem("season-series-twice", facts)
+
+
+def test_two_names_of_one_member_on_a_list_are_told(store: MemoryStore) -> None:
+    begun(store)
+    closed(store, "one")
+    entered(store, "one")
+    register = load_register(store)
+    anna = register.find("Anna")
+    stream = find(store, "one").stream
+    write_register(store, register, [SeatLinked(stream, "Bert", anna.id)], SCRIBE)
+    facts = {
+        "names": ("Anna", "Bert"),
+        "sheet": SheetLabel(1, "one", MONDAY),
+        "list": 1,
+        "member": anna.label,
+    }
+    assert view(store).warnings == (Problem("member-twice", facts),)
+
+
+def test_a_list_with_its_number_has_nobody_twice_by_one_list_alone(store: MemoryStore) -> None:
+    begun(store)
+    closed(store, "one", series=1)
+    entered(store, "one")
+    register = load_register(store)
+    bert = PlayerChanged(replace(register.find("Bert"), names=("Berta",)))
+    write_register(store, register, [bert], SCRIBE)
+    closed(store, "two", ("Bert", "Berta", "Xaver", "Karla"), TUESDAY, series=1)
+    entered(store, "two")
+    assert [each.code for each in view(store).warnings] == ["member-twice"]
+
+
+def test_a_name_that_nobody_has_is_nobody_twice(store: MemoryStore) -> None:
+    begun(store)
+    closed(store, "one")
+    entered(store, "one")
+    register = load_register(store)
+    stream = find(store, "one").stream
+    events: list[RegisterEvent] = [
+        SeatLinked(stream, "Bert", register.find("Anna").id),
+        PlayerChanged(replace(register.find("Carla"), name="Karla")),
+    ]
+    write_register(store, register, events, SCRIBE)
+    assert [each.code for each in view(store).warnings] == ["member-not-known", "member-twice"]
 
 
 @settings(deadline=None, max_examples=60)

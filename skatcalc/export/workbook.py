@@ -19,7 +19,6 @@ from openpyxl.workbook.properties import CalcProperties
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.filters import AutoFilter
 from openpyxl.worksheet.header_footer import HeaderFooterItem
-from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.pagebreak import Break, ColBreak
 from openpyxl.worksheet.properties import PageSetupProperties
@@ -35,7 +34,7 @@ from skatcalc.export.looks import Looks
 from skatcalc.export.ours import MARK
 from skatcalc.export.package import finish, sheet_member, utc
 from skatcalc.export.pen import Pen
-from skatcalc.export.sheetxml import letters
+from skatcalc.export.sheetxml import letters, links_xml
 from skatcalc.i18n import _
 from skatcalc.table import (
     ChartPlace,
@@ -105,7 +104,7 @@ def _render(document: Document, progress: Progress) -> bytes:
     book.save(saved)
     properties.modified = utc(document.stamp)
     parts = {"docProps/core.xml": tostring(properties.to_tree())}
-    return finish(saved.getvalue(), sheets.cells, parts, document.stamp)
+    return finish(saved.getvalue(), sheets.cells, parts, document.stamp, sheets.links)
 
 
 class SheetNames:
@@ -144,7 +143,7 @@ def _shortened(text: str, longest: int) -> str:
 
 
 class _Sheets:
-    """Writes tables on sheets, and remembers the cells of each sheet by its name in the file."""
+    """Writes tables on sheets, and remembers cells and links of each by its name in the file."""
 
     def __init__(
         self,
@@ -160,6 +159,7 @@ class _Sheets:
         self._looks: Looks | None = None
         self._count = 0
         self.cells: dict[str, str] = {}
+        self.links: dict[str, str] = {}
 
     def write(self, placed: Placed) -> None:
         """Write the whole table on a new sheet."""
@@ -170,14 +170,13 @@ class _Sheets:
         pen = Pen(placed.layout, self._looks, self._placed, self._linked)
         pen.write()
         self._count += 1
-        self.cells[sheet_member(self._count)] = pen.cells.xml()
+        member = sheet_member(self._count)
+        self.cells[member] = pen.cells.xml()
+        self.links[member] = links_xml(pen.links)
         _set_widths(sheet, placed.layout)
         _set_up_view(sheet, placed.layout)
         _set_up_print(sheet, placed.layout, self._document)
         _add_extras(sheet, placed, self._placed)
-        for here, there in pen.links.items():
-            link = Hyperlink(ref=here, location=there)
-            sheet._hyperlinks.append(link)  # noqa: SLF001 - the cell is not one of openpyxl
 
 
 # --- the sheet around them --------------------------------------------------------------------

@@ -9,7 +9,7 @@ import typer
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book
 from skatcalc.cli.output import print_warnings
-from skatcalc.cli.season.common import SeasonOption
+from skatcalc.cli.season.common import SeasonOption, about, until_next
 from skatcalc.cli.season.tables import FormatOption, Forms, OutputOption, chosen_form, put
 from skatcalc.cli.sheet.common import read_date
 from skatcalc.evening import evening
@@ -63,7 +63,7 @@ def evening_command(
         data=lambda: evening_data(desk.season.name, found, names),
     )
     put(ctx, forms, asked, file)
-    print_warnings(view.warnings)
+    print_warnings([*about(view.warnings, first=chosen, last=until_next(chosen, evenings))])
 
 
 def _chosen(word: str | None, evenings: Sequence[date], desk: SeasonDesk) -> date:
