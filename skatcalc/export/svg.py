@@ -233,8 +233,8 @@ def _apart(ends: Iterable[float]) -> list[float]:
 
     Those that are too near to each other stand around the middle of their ends.
 
-    >>> _apart([20, 100, 104]), _apart([230, 230])
-    ([20.0, 97.0, 107.0], [220.0, 230.0])
+    >>> _apart([20, 100, 104]), _apart([240, 240])
+    ([20.0, 97.0, 107.0], [230.0, 240.0])
     """
     groups: list[list[float]] = []
     for end in ends:
