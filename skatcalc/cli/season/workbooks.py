@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skatcalc.book import entries
-from skatcalc.cli.season.accounts import till_of
+from skatcalc.cli.season.accounts import money_of, till_of
 from skatcalc.export.workbook import write
 from skatcalc.honours import honours
 from skatcalc.season import standings
@@ -32,6 +32,7 @@ def write_workbook(
     known = {entry.stream: entry for entry in entries(store)}
     sheets = {result.sheet: known[result.sheet] for result in view.results}
     rules = desk.season.rules
+    played = season_sheets(store, desk)
     book = SeasonBook(
         name=desk.season.name,
         standings=standings(view.results, view.members, rules, lots=view.lots),
@@ -42,8 +43,8 @@ def write_workbook(
         scorings={stream: entry.heading.scoring for stream, entry in sheets.items()},
         lots=view.lots,
         with_lists=lists,
+        money=money_of(desk, played),
     )
-    played = season_sheets(store, desk)
     stats = season_stats(played)
     till = till_of(store, desk, view, played, ended=ended)
     money = _money(till, view)
