@@ -52,7 +52,7 @@ def evening_lines(
     out, and it is said how many; ``None`` leaves nobody out.
     """
     titles, *ranking = _ranking(evening, names)
-    head = [*_wrapped(_title(evening)), *_wrapped(_counts(evening)), titles]
+    head = [*_wrapped(_title(evening)), *_wrapped(counts_text(evening)), titles]
     below = [*_below(evening, names, len(ranking))]
     if height is not None and len(head) + len(ranking) + len(below) > height:
         below = [*_below(evening, names, _FEWEST)]
@@ -81,7 +81,8 @@ def _title(evening: Evening) -> str:
     return _("Evening of {date}").format(date=format_date(evening.day))
 
 
-def _counts(evening: Evening) -> str:
+def counts_text(evening: Evening) -> str:
+    """Return how many tables, series and players there were."""
     players, series = len(evening.standings.lines), len(evening.winners)
     counts = (
         ngettext("{count} table", "{count} tables", evening.tables).format(count=evening.tables),

@@ -13,6 +13,7 @@ from itertools import count, repeat
 from typing import Any, NamedTuple
 
 from skatcalc.book import Scribe, entries, find, load
+from skatcalc.evening import Played
 from skatcalc.events import EVENT_VERSION as SHEET_VERSION
 from skatcalc.events import FIGURED, figures_to_data
 from skatcalc.labels import MemberLabel, SeasonLabel, SheetLabel
@@ -259,6 +260,23 @@ def season_sheets(store: Store, desk: SeasonDesk) -> tuple[SeasonSheet, ...]:
         )
         for closed, evening, series in reader.placed()
     )
+
+
+def evening_lists(store: Store, results: Iterable[Result], day: date) -> list[Played]:
+    """Return the lists of an evening with all their games."""
+    lists: dict[str, list[Result]] = {}
+    for each in results:
+        if each.evening == day:
+            lists.setdefault(each.sheet, []).append(each)
+    return [
+        Played(
+            sheet=load(store, stream).sheet,
+            series=those[0].series,
+            table=those[0].table,
+            members={each.seat: each.member for each in those},
+        )
+        for stream, those in lists.items()
+    ]
 
 
 _NOBODY = "?"

@@ -52,6 +52,7 @@ from skatcalc.seasonbook import (
 )
 from skatcalc.seasonevents import LotDrawn, SheetIn, SheetRemoved, SheetsEntered
 from skatcalc.seasonrules import Measure, SeasonRules, SeasonScoring
+from skatcalc.store import Store
 from skatcalc.store.memory import MemoryStore
 
 SCRIBE = Scribe(by="Anna", clock=lambda: datetime(2026, 1, 5, 23, tzinfo=UTC))
@@ -67,7 +68,7 @@ def store() -> MemoryStore:
 
 
 def opened(
-    store: MemoryStore,
+    store: Store,
     name: str,
     players: Sequence[str] = THREE,
     day: date = MONDAY,
@@ -87,12 +88,12 @@ def opened(
     return begin(store, [SheetOpened(heading), TotalsEntered(players=foot)], SCRIBE)
 
 
-def close(store: MemoryStore, desk: Desk) -> Desk:
+def close(store: Store, desk: Desk) -> Desk:
     return write(store, desk, closing(desk.sheet), SCRIBE)
 
 
 def closed(
-    store: MemoryStore,
+    store: Store,
     name: str,
     players: Sequence[str] = THREE,
     day: date = MONDAY,
@@ -101,20 +102,20 @@ def closed(
     return close(store, opened(store, name, players, day, **numbers))
 
 
-def begun(store: MemoryStore, name: str = "2026") -> SeasonDesk:
+def begun(store: Store, name: str = "2026") -> SeasonDesk:
     return begin_season(store, name, RULES, SCRIBE, f"season new {name}")
 
 
-def entered(store: MemoryStore, *words: str, **told: object) -> Entered:
+def entered(store: Store, *words: str, **told: object) -> Entered:
     wanted = Wanted(words, **told)  # type: ignore[arg-type]  # by name
     return enter(store, current_season(store, None), wanted, SCRIBE, "season add")
 
 
-def view(store: MemoryStore) -> SeasonView:
+def view(store: Store) -> SeasonView:
     return season_view(store, current_season(store, None))
 
 
-def register(store: MemoryStore, *events: RegisterEvent) -> Register:
+def register(store: Store, *events: RegisterEvent) -> Register:
     return write_register(store, load_register(store), events, SCRIBE)
 
 
@@ -376,7 +377,7 @@ def test_an_evening_with_a_number_may_go_on_after_midnight(store: MemoryStore) -
 
 
 def test_two_lists_of_one_player_that_say_to_be_the_same_series_are_told(
-    store: MemoryStore,
+    store: Store,
 ) -> None:
     begun(store)
     closed(store, "one", THREE, series=2)

@@ -6,7 +6,7 @@ three, and one of 48 at four, fill one page each and no more.
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -82,12 +82,13 @@ _INDENT = 1.3
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
+# A workbook shows the same names and numbers again and again.
+@lru_cache(maxsize=1 << 12)
 def clean(text: str) -> str:
     """Return the text without the characters that no XML file can hold."""
     return text if text.isascii() and text.isprintable() else _UNPRINTABLE.sub("", text)
 
 
-# A workbook shows the same names and numbers again and again.
 @lru_cache(maxsize=1 << 15)
 def _text_width(text: str, size: float, *, bold: bool = False) -> float:
     """Return how many units of column width the longest line of the text needs, padding left out.
@@ -274,6 +275,10 @@ class Layout:
         return {column.key: at for at, column in enumerate(self.table.columns, start=1)}
 
     @cached_property
+    def _letters(self) -> dict[str, str]:
+        return {key: letters(at) for key, at in self.number.items()}
+
+    @cached_property
     def groups(self) -> tuple[tuple[str, range], ...]:
         """The groups in order, each with its columns; an ungrouped column is one without title."""
         found = []
@@ -360,9 +365,17 @@ class Layout:
 
     def formula(self, pieces: Formula, others: Mapping[str, Placed] = _NOWHERE) -> str:
         """Return the formula in Excel's words; ``others`` are the tables of the workbook by key."""
-        return "".join(
-            piece if isinstance(piece, str) else self.address(piece, others) for piece in pieces
-        )
+        first, column = self.first_row, self._letters
+        text = ""
+        for piece in pieces:
+            if isinstance(piece, str):
+                text += piece
+            elif type(piece) is Ref and not piece.table:
+                # Nearly all of them, so it is done here.
+                text += f"{column[piece.column]}{first + piece.row}"
+            else:
+                text += self.address(piece, others)
+        return text
 
     def address(self, piece: Ref | Span | Box, others: Mapping[str, Placed] = _NOWHERE) -> str:
         """Return where cells are that a formula, a link or a chart names."""
@@ -386,19 +399,35 @@ class Layout:
 
     def footer_parts(self, row: Row) -> Iterator[tuple[range, Cell | None]]:
         """Yield the parts of a footer's row from left to right, that of the label first."""
+        keys = frozenset(row.cells)
+        parts = self._footers.get(keys)
+        if parts is None:
+            parts = self._footers[keys] = tuple(self._footer_columns(keys))
+        for columns in parts:
+            column = self.table.columns[columns[0] - 1]
+            is_label = columns[0] == 1 and not column.group and column.key not in keys
+            yield columns, Cell(row.label) if is_label else row.cells.get(column.key)
+
+    def _footer_columns(self, keys: Collection[str]) -> Iterator[range]:
+        """Yield which columns the parts of a footer's row take that has cells of these keys."""
         at = next(
-            (n for n, c in enumerate(self.table.columns, start=1) if c.group or c.key in row.cells),
+            (n for n, c in enumerate(self.table.columns, start=1) if c.group or c.key in keys),
             len(self.table.columns) + 1,
         )
         if at > 1:
-            yield range(1, at), Cell(row.label)
+            yield range(1, at)
         for _, columns in self.groups:
             # A value stands across its group, up to the next value if the group has several.
-            filled = [n for n in columns if self.table.columns[n - 1].key in row.cells]
+            filled = [n for n in columns if self.table.columns[n - 1].key in keys]
             starts = sorted({columns[0], *filled})
             for start, end in zip(starts, [*starts[1:], columns[-1] + 1], strict=True):
                 if start >= at:
-                    yield range(start, end), row.cells.get(self.table.columns[start - 1].key)
+                    yield range(start, end)
+
+    @cached_property
+    def _footers(self) -> dict[frozenset[str], tuple[range, ...]]:
+        """The parts of the footer's rows by the keys of their cells; nearly all are alike."""
+        return {}
 
     @cached_property
     def names(self) -> dict[range, tuple[int, float]]:

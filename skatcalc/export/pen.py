@@ -98,13 +98,16 @@ class Pen:
             (
                 at,
                 column,
+                column.key,
+                column.group,
                 self._looks.sort(
                     (column.align, column.kind, layout.scale, *self._edges(range(at, at + 1)))
                 ),
             )
             for at, column in enumerate(table.columns, start=1)
         ]
-        groups = [(column.key, column.group) for column in table.columns if column.group]
+        groups = {column.key: column.group for column in table.columns if column.group}
+        put = self.cells.put
         for index, row in enumerate(table.rows[: table.footer]):
             self._begin(layout.first_row + index)
             base = sized(ROWS[row.emphasis], layout.scale)
@@ -114,29 +117,34 @@ class Pen:
                 continue
             cells = row.cells
             # Who has no part in the row is grey in all columns, whichever of them says so.
-            muted = {group for key, group in groups if key in cells and cells[key].muted}
+            muted = {groups[key] for key, cell in cells.items() if cell.muted and key in groups}
             zebra = index % 2 == 1 and not base.fill
             known = self._looks.alike(row.emphasis, zebra=zebra)
-            for at, column, sort in columns:
-                cell = cells.get(column.key)
+            for at, column, column_key, group, sort in columns:
+                cell = cells.get(column_key)
                 if cell is None:
-                    cell = _MUTED if muted and column.group in muted else _EMPTY
+                    cell = _MUTED if group in muted else _EMPTY
                 value, formula, is_muted, marks, link, kind = cell
                 wrap = False
                 keep: bool | None = False
                 if isinstance(value, str):
-                    wrap = len(value) > _SHORT_TEXT and layout.wraps(column.key, cell)
+                    wrap = len(value) > _SHORT_TEXT and layout.wraps(column_key, cell)
                     # What a formula gives may be a number the next time.
                     keep = None if formula else keeps_text(value)
                 # A look's number by all that it depends on, since most cells look like others.
-                key = (sort, type(value), is_muted, marks.value, link is None, wrap, keep, kind)
+                plain = marks is Mark.NONE and link is None and kind is None
+                faced = plain or (marks.value, link is None, kind)
+                key = (sort, type(value), is_muted, faced, wrap, keep)
                 style = known.get(key)
                 if style is None:
                     shown = base._replace(fill=ZEBRA) if zebra else base
                     shown = shown._replace(align=column.align, wrap=wrap)
                     look = self._edged(shown, range(at, at + 1), cell)
                     style = known[key] = self._looks.of(look, cell, kind or column.kind)
-                self._write_cell(at, style, cell)
+                if value is None and formula is None and link is None:
+                    put(at, style, None)
+                else:
+                    self._write_cell(at, style, cell)
 
     def _write_footer(self) -> None:
         """Write the footer's rows, each value across the columns of its group."""
@@ -147,11 +155,12 @@ class Pen:
                 base = base._replace(top="thin")
             if row.emphasis is Emphasis.SIGNATURE or index == len(table.rows) - 1:
                 base = base._replace(bottom=base.bottom if base.bottom == "double" else "thin")
+            looks = {align: base._replace(align=align) for align in Align}
             self._begin(self.layout.first_row + index)
             for columns, cell in self.layout.footer_parts(row):
                 column = table.columns[columns[0] - 1]
                 is_label = columns[0] == 1 and not column.group and column.key not in row.cells
-                look = base._replace(align=Align.LEFT if is_label else column.align)
+                look = looks[Align.LEFT if is_label else column.align]
                 shown = cell or _EMPTY
                 self._across(columns, shown, self._edged(look, columns, shown), column.kind)
 
@@ -186,12 +195,11 @@ class Pen:
             self._put(columns[0], cell, look, kind)
             return
         self.cells.merge(columns[0], columns[-1])
-        first, between, last = parted(look)
-        self._put(columns[0], cell, first, kind)
-        style = self._looks.number(between)
+        first, between, last = self._looks.parts(look, cell, kind)
+        self._write_cell(columns[0], first, cell)
         for column in columns[1:-1]:
-            self.cells.put(column, style, None)
-        self.cells.put(columns[-1], self._looks.number(last), None)
+            self.cells.put(column, between, None)
+        self.cells.put(columns[-1], last, None)
 
     def _put(self, column: int, cell: Cell, look: Look, kind: Kind = Kind.TEXT) -> None:
         """Write one cell of the row."""
@@ -236,10 +244,3 @@ def faced(look: Look, marks: Mark, *, muted: bool, linked: bool) -> Look:
     if linked:
         look = look._replace(color=LINK)
     return look._replace(fill=MUTED_FILL, color=GREY) if muted else look
-
-
-@lru_cache(maxsize=1 << 12)
-def parted(look: Look) -> tuple[Look, Look, Look]:
-    """Return the looks of the first, the middle and the last part of a joined cell."""
-    first = look._replace(right=None)
-    return first, first._replace(left=None), look._replace(left=None)

@@ -1,4 +1,4 @@
-"""``skatcalc season export``: a season as a workbook, its results as CSV, its standings as text."""
+"""``skatcalc season export``: a season as a workbook, its results, its standings."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -23,14 +23,18 @@ from skatcalc.table import Table
 
 app = new_app()
 
-_FORMATS = (".xlsx", ".csv", ".md")
+_FORMATS = (".xlsx", ".html", ".csv", ".md")
+_MARKED = (".xlsx", ".html")
+"""Files of these carry our mark."""
 
 
 @app.command(
     help=N_(
         "Writes a season to a file: .xlsx is a workbook that can be checked, printed and sent on, "
-        ".csv are the results, .md the standings for a page of the club.\n\n"
+        ".html a page of the standings for the club's website, .csv are the results, .md the "
+        "standings as text for a page of the club.\n\n"
         "skatcalc season export 2026.xlsx --lists\n\n"
+        "skatcalc season export 2026.html\n\n"
         "skatcalc season export results.csv --preset excel-de"
     )
 )
@@ -39,7 +43,7 @@ def exporting(
     file: Annotated[
         Path,
         typer.Argument(
-            metavar=N_("FILE"), readable=False, help=N_("A name in .xlsx, .csv or .md.")
+            metavar=N_("FILE"), readable=False, help=N_("A name in .xlsx, .html, .csv or .md.")
         ),
     ],
     lists: Annotated[
@@ -58,7 +62,8 @@ def exporting(
             Problem("export-format-unknown", {"path": str(file), "known": _FORMATS})
         )
     form = chosen_preset(preset, file)
-    if file.suffix.casefold() == ".xlsx" and not force:
+    _require_workbook(file, **{"--lists": lists, "--end": end})
+    if file.suffix.casefold() in _MARKED and not force:
         require_ours(file)
     with open_book(ctx) as store:
         desk = current_season(store, season)
@@ -68,6 +73,10 @@ def exporting(
                 from skatcalc.cli.season.workbooks import write_workbook
 
                 write_workbook(store, desk, view, file, lists=lists, ended=end)
+            case ".html":
+                from skatcalc.cli.season.pages import write_page
+
+                write_page(store, desk, view, file)
             case ".csv":
                 table = _results(store, desk, view)
                 write_file(file, as_csv(form, table, table))
@@ -79,6 +88,19 @@ def exporting(
     else:
         typer.echo(_("{season} is written to {file}").format(season=name, file=file))
     print_warnings(view.warnings)
+
+
+def _require_workbook(file: Path, **options: bool) -> None:
+    """Raise ``NotationError`` for what only a workbook can hold."""
+    if file.suffix.casefold() == ".xlsx":
+        return
+    wrong = [
+        Problem("contradiction", {"first": option, "second": file.suffix})
+        for option, is_told in options.items()
+        if is_told
+    ]
+    if wrong:
+        raise NotationError(wrong)
 
 
 def _results(store: Store, desk: SeasonDesk, view: SeasonView) -> Callable[[], Table]:

@@ -1,12 +1,13 @@
 """Puts the workbook of a season together: each sheet from what the book tells of it."""
 
 from collections.abc import Iterator
-from datetime import datetime
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from skatcalc.book import entries
+from skatcalc.cli.progress import progress
 from skatcalc.cli.season.accounts import money_of, till_of
+from skatcalc.cli.season.whole import season_book, stamp_of
 from skatcalc.export.workbook import write
 from skatcalc.honours import honours
 from skatcalc.season import standings
@@ -29,28 +30,15 @@ def write_workbook(
     store: Store, desk: SeasonDesk, view: SeasonView, file: Path, *, lists: bool, ended: bool
 ) -> None:
     """Write a season as a workbook, with a sheet for each of its lists if these are asked for."""
-    known = {entry.stream: entry for entry in entries(store)}
-    sheets = {result.sheet: known[result.sheet] for result in view.results}
-    rules = desk.season.rules
     played = season_sheets(store, desk)
-    book = SeasonBook(
-        name=desk.season.name,
-        standings=standings(view.results, view.members, rules, lots=view.lots),
-        results=view.results,
-        members=view.members,
-        lists={stream: entry.heading.name for stream, entry in sheets.items()},
-        numbers={stream: entry.number for stream, entry in sheets.items()},
-        scorings={stream: entry.heading.scoring for stream, entry in sheets.items()},
-        lots=view.lots,
-        with_lists=lists,
-        money=money_of(desk, played),
-    )
+    book = season_book(store, desk, view, with_lists=lists)
+    book = replace(book, money=money_of(desk, played))
     stats = season_stats(played)
     till = till_of(store, desk, view, played, ended=ended)
     money = _money(till, view)
     contents = Contents(
         book=book,
-        stamp=datetime.fromisoformat(store.info().last_at or ""),
+        stamp=stamp_of(store),
         sheets=(
             *money.sheets,
             _honours(desk, view, book, stats),
@@ -58,9 +46,11 @@ def write_workbook(
         ),
         checks=money.checks,
         currency=till.fees.currency,
-        lists=[(each.stream, each.sheet) for each in played if lists and each.stream in sheets],
+        lists=[(each.stream, each.sheet) for each in played if lists and each.stream in book.lists],
     )
-    write(season_document(contents), file)
+    document = season_document(contents)
+    with progress(len(document.tables) + document.more_count) as tell:
+        write(document, file, tell)
 
 
 class _Money(NamedTuple):
