@@ -1,11 +1,12 @@
 """Puts the workbook of a season together: each sheet from what the book tells of it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
 from skatcalc.cli.progress import progress
-from skatcalc.cli.season.accounts import till_of
+from skatcalc.cli.season.accounts import money_of, till_of
 from skatcalc.cli.season.whole import season_book, stamp_of
 from skatcalc.export.workbook import write
 from skatcalc.honours import honours
@@ -29,8 +30,9 @@ def write_workbook(
     store: Store, desk: SeasonDesk, view: SeasonView, file: Path, *, lists: bool, ended: bool
 ) -> None:
     """Write a season as a workbook, with a sheet for each of its lists if these are asked for."""
-    book = season_book(store, desk, view, with_lists=lists)
     played = season_sheets(store, desk)
+    book = season_book(store, desk, view, with_lists=lists)
+    book = replace(book, money=money_of(desk, played))
     stats = season_stats(played)
     till = till_of(store, desk, view, played, ended=ended)
     money = _money(till, view)
