@@ -240,7 +240,7 @@ def season_view(store: Store, desk: SeasonDesk) -> SeasonView:
     return SeasonView(
         results=tuple(results),
         members=register.members,
-        lots=_lots(desk.season),
+        lots=_lots(desk.season, register),
         not_counted=tuple(map(reader.label, reader.not_closed)),
         problems=tuple(reader.problems),
     )
@@ -453,10 +453,12 @@ def _results(placed: _Placed, since: Mapping[str, date]) -> Iterable[Result]:
 _result = partial(tuple.__new__, Result)
 
 
-def _lots(season: Season) -> Lots:
+def _lots(season: Season, register: Register) -> Lots:
+    """Return the lots by their days; who was drawn may be somebody else's second entry by now."""
     found: dict[date, list[tuple[str, ...]]] = {}
     for lot in season.lots:
-        found.setdefault(lot.day, []).append(lot.members)
+        drawn = dict.fromkeys(register.member(each).id for each in lot.members)
+        found.setdefault(lot.day, []).append(tuple(drawn))
     return found
 
 
