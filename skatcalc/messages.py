@@ -682,7 +682,7 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "the season, as season_share = 25"
     ),
     "fees-none": N_(
-        "nothing is told of what the season is played for; season fees FILE tells it, or --fees"
+        "nothing is told of what the season is played for; season fees FILE tells it"
     ),
     "till-fines": N_(
         "what was passed on {sheets} is not known by player, so nobody is fined there; enter the "
