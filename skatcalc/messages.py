@@ -657,7 +657,7 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     ),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
     "season-sheets-empty": N_(
-        "nothing was played on {sheets}, which counts as 0 for everybody; season remove takes it "
+        "nothing was played on {sheets}: that counts as 0 for everybody; season remove takes it "
         "out, sheet open goes on with it"
     ),
     "season-no-list": N_("{member} has no closed list in {season}, so there is nothing to count"),
