@@ -656,6 +656,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "compare; scoring in a rule file of the season makes them alike"
     ),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
+    "season-sheets-empty": N_(
+        "nothing was played on {sheets}: that counts as 0 for everybody; season remove takes it "
+        "out, sheet open goes on with it"
+    ),
     "season-no-list": N_("{member} has no closed list in {season}, so there is nothing to count"),
     "season-series-twice": N_(
         "{sheets} are all series {series} of {evening}, and {members} have it more than once; "

@@ -297,6 +297,9 @@ class _Reader:
         self._lists = [self._closed(entries[each.stream], each) for each in closings]
         found = {each.stream for each in closings}
         self.not_closed = [stream for stream in entries if stream not in found]
+        empty = tuple(self.label(each.entry.sheet) for each in self._lists if _is_empty(each.body))
+        if empty:
+            self.problems.append(Problem("season-sheets-empty", {"sheets": empty}))
         scorings = sorted({closed.body["scoring"] for closed in self._lists})
         if len(scorings) > 1 and season.rules.scoring is SeasonScoring.AS_LISTED:
             self.problems.append(Problem("season-scorings", {"scorings": tuple(scorings)}))
@@ -404,6 +407,12 @@ class _Reader:
                 "members": tuple(members),
             }
             self.problems.append(Problem("season-series-twice", facts))
+
+
+def _is_empty(body: Mapping[str, Any]) -> bool:
+    """Return whether nothing was played on a list, so that it counts as 0 for everybody."""
+    # The totals alone tell it of nearly every list, and there can be very many.
+    return not (any(body["totals"]) or any(body["won"]) or any(body["lost"]))
 
 
 def _numbered(

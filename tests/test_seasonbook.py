@@ -416,6 +416,23 @@ def test_what_was_told_of_a_list_stays_when_more_is_told(store: MemoryStore) -> 
     assert told == (SheetIn(sheet, 3, announced=True),)
 
 
+def test_a_list_on_which_nothing_was_played_is_told(store: MemoryStore) -> None:
+    begun(store)
+    closed(store, "played")
+    heading = Heading(
+        name="begun by mistake",
+        date=TUESDAY,
+        seats=tuple(map(Seat, THREE)),
+        rules=ISKO,
+        scoring=Scoring.SEEGER_FABIAN,
+        games=36,
+    )
+    close(store, begin(store, [SheetOpened(heading)], SCRIBE))
+    entered(store, "played", "begun by mistake")
+    label = SheetLabel(2, "begun by mistake", TUESDAY)
+    assert view(store).warnings == (Problem("season-sheets-empty", {"sheets": (label,)}),)
+
+
 def test_two_names_of_one_member_on_a_list_are_told(store: MemoryStore) -> None:
     begun(store)
     closed(store, "one")
