@@ -22,7 +22,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from skatcalc import __version__
 from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, SheetOpened
-from skatcalc.export.package import finish
+from skatcalc.export.package import SheetParts, finish
 from skatcalc.export.workbook import write
 from skatcalc.joining import joined, substituted
 from skatcalc.problems import StoreError
@@ -305,7 +305,7 @@ def test_cells_that_openpyxl_has_written_itself_are_noticed(tmp_path: Path) -> N
     path = tmp_path / "a.xlsx"
     write(document(small("x")), path)
     with pytest.raises(ValueError, match="no place for its cells"):
-        finish(path.read_bytes(), {SHEET: "<sheetData></sheetData>"}, {}, STAMP)
+        finish(path.read_bytes(), {SHEET: SheetParts("", "<sheetData></sheetData>", "")}, {}, STAMP)
 
 
 def test_excel_is_not_asked_to_calculate_on_loading(tmp_path: Path) -> None:

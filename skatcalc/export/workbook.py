@@ -3,12 +3,11 @@
 A table stands on its sheet as on the paper list: facts on top, the titles (under the players' names
 where columns have groups), the rows, the footer's rows under the players, the notes, the charts.
 Arithmetic is written as formulas that carry their results. openpyxl makes all of the workbook but
-the cells, see ``sheetxml.py``.
+the cells, see ``sheetxml.py``, and what is alike on every sheet, see ``page.py``.
 """
 
 import re
 from collections.abc import Callable, Mapping
-from io import BytesIO
 from pathlib import Path
 
 from openpyxl import Workbook
@@ -18,11 +17,7 @@ from openpyxl.styles import Font, PatternFill
 from openpyxl.workbook.properties import CalcProperties
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.filters import AutoFilter
-from openpyxl.worksheet.header_footer import HeaderFooterItem
 from openpyxl.worksheet.hyperlink import Hyperlink
-from openpyxl.worksheet.page import PageMargins
-from openpyxl.worksheet.pagebreak import Break, ColBreak
-from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.table import Table as DataTable
 from openpyxl.worksheet.table import TableColumn, TableStyleInfo
 from openpyxl.worksheet.worksheet import Worksheet
@@ -33,7 +28,8 @@ from skatcalc.export.files import write_file
 from skatcalc.export.layout import SMALL_SIZE, Layout, Placed, clean
 from skatcalc.export.looks import Looks
 from skatcalc.export.ours import MARK
-from skatcalc.export.package import finish, sheet_member, utc
+from skatcalc.export.package import SheetParts, finish, save, sheet_member, utc
+from skatcalc.export.page import before_cells, printing
 from skatcalc.export.pen import Pen
 from skatcalc.export.sheetxml import letters
 from skatcalc.i18n import _
@@ -47,9 +43,6 @@ PROGRAM = "skatcalc"
 FORMAT_VERSION = "1"
 """Stands as the document property ``MARK`` in every workbook that we write."""
 
-_A4 = 9
-_MARGIN_INCHES = 10 / 25.4
-_EDGE_INCHES = 5 / 25.4
 _BAR_COLOR = "FFB0B0B0"
 _FAILED_FILL, _FAILED_TEXT = "FFC00000", "FFFFFFFF"
 
@@ -97,11 +90,10 @@ def _render(document: Document, progress: Progress) -> bytes:
     properties.creator = PROGRAM
     properties.language = document.language
     properties.created = utc(document.stamp)
-    saved = BytesIO()
-    book.save(saved)
+    saved = save(book, sheets.bare)
     properties.modified = utc(document.stamp)
     parts = {"docProps/core.xml": tostring(properties.to_tree())}
-    return finish(saved.getvalue(), sheets.cells, parts, document.stamp)
+    return finish(saved, sheets.parts, parts, document.stamp)
 
 
 class SheetNames:
@@ -136,7 +128,7 @@ def _shortened(text: str, longest: int) -> str:
 
 
 class _Sheets:
-    """Writes tables on sheets, and remembers the cells of each sheet by its name in the file."""
+    """Writes tables on sheets, and remembers what each holds by its name in the file."""
 
     def __init__(self, book: Workbook, document: Document, placed: Mapping[str, Placed]) -> None:
         self._book = book
@@ -144,7 +136,9 @@ class _Sheets:
         self._placed = placed
         self._looks: Looks | None = None
         self._count = 0
-        self.cells: dict[str, str] = {}
+        self.parts: dict[str, SheetParts] = {}
+        self.bare: set[str] = set()
+        """The names of sheets that hold nothing but cells: openpyxl need not write them."""
 
     def write(self, placed: Placed) -> None:
         """Write the whole table on a new sheet."""
@@ -155,11 +149,17 @@ class _Sheets:
         pen = Pen(placed.layout, self._looks, self._placed)
         pen.write()
         self._count += 1
-        self.cells[sheet_member(self._count)] = pen.cells.xml()
-        _set_widths(sheet, placed.layout)
-        _set_up_view(sheet, placed.layout)
-        _set_up_print(sheet, placed.layout, self._document)
-        _add_extras(sheet, placed, self._placed)
+        table = placed.layout.table
+        self.parts[sheet_member(self._count)] = SheetParts(
+            before_cells(placed.layout),
+            pen.cells.xml(),
+            printing(placed.layout, _header(table, self._document), _footer(self._document)),
+        )
+        _set_up_print(sheet, placed.layout)
+        if table.highlights or table.name or table.choices or table.charts or pen.links:
+            _add_extras(sheet, placed, self._placed)
+        else:
+            self.bare.add(placed.sheet)
         for here, there in pen.links.items():
             link = Hyperlink(ref=here, location=there)
             sheet._hyperlinks.append(link)  # noqa: SLF001 - the cell is not one of openpyxl
@@ -168,58 +168,30 @@ class _Sheets:
 # --- the sheet around them --------------------------------------------------------------------
 
 
-def _set_widths(sheet: Worksheet, layout: Layout) -> None:
-    for column, width in zip(layout.every_column, layout.widths, strict=True):
-        sheet.column_dimensions[letters(column)].width = width
-
-
-def _set_up_view(sheet: Worksheet, layout: Layout) -> None:
-    """Freeze the titles and what is to be seen beside every column."""
+def _set_up_print(sheet: Worksheet, layout: Layout) -> None:
+    """Tell what of the sheet is printed, and what is repeated on each page."""
     paper = layout.table.paper
-    sheet.freeze_panes = f"{letters(paper.repeated + 1)}{layout.first_row}"
-    sheet.sheet_view.showGridLines = False
-    if layout.table.tab:
-        sheet.sheet_properties.tabColor = layout.table.tab
-
-
-def _set_up_print(sheet: Worksheet, layout: Layout, document: Document) -> None:
-    """Make the sheet ready to print on A4."""
-    paper = layout.table.paper
-    last = letters(layout.every_column[-1])
     sheet.print_title_rows = f"{layout.header_row}:{layout.first_row - 1}"
-    if paper.breaks or layout.table.paper.landscape:
+    if paper.breaks or paper.landscape:
         sheet.print_title_cols = f"A:{letters(paper.repeated)}"
-    sheet.print_area = f"A1:{last}{layout.bottom_row}"
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.page_setup.paperSize = _A4
-    sheet.page_setup.orientation = "landscape" if paper.landscape else "portrait"
-    sheet.page_setup.fitToWidth = len(paper.breaks) + 1
-    sheet.page_setup.fitToHeight = 1 if layout.on_one_page else 0
-    for key in paper.breaks:
-        breaks: ColBreak = sheet.col_breaks
-        breaks.append(Break(id=layout.number[key] - 1))
-    sheet.print_options.horizontalCentered = True
-    sheet.page_margins = PageMargins(
-        left=_MARGIN_INCHES,
-        right=_MARGIN_INCHES,
-        top=_MARGIN_INCHES,
-        bottom=_MARGIN_INCHES,
-        header=_EDGE_INCHES,
-        footer=_EDGE_INCHES,
-    )
-    titles = [layout.table.title]
-    if document.title != layout.table.title:
+    sheet.print_area = f"A1:{letters(layout.every_column[-1])}{layout.bottom_row}"
+
+
+def _header(table: Table, document: Document) -> str:
+    """Return what stands on top of each page, in the words of Excel."""
+    titles = [table.title]
+    if document.title != table.title:
         titles.insert(0, document.title)
     title = _shortened(clean(" · ".join(titles)), _LONGEST_PAGE_HEADER)
-    header, footer = HeaderFooterItem(), HeaderFooterItem()
-    header.center.text = "&B" + _literal(title)
-    footer.left.size = footer.center.size = footer.right.size = int(SMALL_SIZE)
-    footer.left.text = _literal(f"{PROGRAM} {__version__}")
-    if document.foot:
-        footer.center.text = _literal(clean(document.foot))
-    footer.right.text = _literal(_("Page {page} of {pages}")).format(page="&P", pages="&N")
-    sheet.HeaderFooter.oddHeader = header
-    sheet.HeaderFooter.oddFooter = footer
+    return f"&C&B{_literal(title)}"
+
+
+def _footer(document: Document) -> str:
+    """Return what stands at the bottom of each page, in the words of Excel."""
+    size = f"&{SMALL_SIZE:g} "
+    pages = _literal(_("Page {page} of {pages}")).format(page="&P", pages="&N")
+    foot = f"&C{size}{_literal(clean(document.foot))}" if document.foot else ""
+    return f"&L{size}{_literal(f'{PROGRAM} {__version__}')}{foot}&R{size}{pages}"
 
 
 def _literal(text: str) -> str:
