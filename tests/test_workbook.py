@@ -301,6 +301,25 @@ def test_a_formula_without_its_value_is_refused(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_reader_that_takes_row_by_row_sees_every_cell(tmp_path: Path) -> None:
+    path = tmp_path / "a.xlsx"
+    write(document(replace(small("a", "b"), notes=("A note.",))), path)
+    book = openpyxl.load_workbook(path, read_only=True, data_only=True)
+    rows = list(book.worksheets[0].iter_rows(values_only=True))
+    book.close()
+    assert [row[0] for row in rows] == ["Text", "a", "b", "Sum", None, "A note."]
+    assert {len(row) for row in rows} == {3}
+
+
+def test_a_linked_cell_leads_to_another_on_its_own_sheet_or_one_beside(tmp_path: Path) -> None:
+    there = small("x", title="It's & there")
+    cells = {"text": Cell("home", link=Ref(1, "day")), "number": Cell(1, link=Ref(0, "text", "b"))}
+    here = replace(small("x"), rows=(Row(cells=cells), *small("x").rows))
+    sheet = saved(tmp_path, here, replace(there, key="b"))
+    led = [each.hyperlink and each.hyperlink.location for each in sheet[2]]
+    assert led == ["C3", "'It''s & there'!$A$2", None]
+
+
 def test_cells_that_openpyxl_has_written_itself_are_noticed(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
     write(document(small("x")), path)

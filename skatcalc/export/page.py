@@ -3,7 +3,7 @@
 openpyxl can write all of it, but takes longer for that than all the cells of a list take.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
 
 from skatcalc.export.layout import Layout
@@ -25,7 +25,7 @@ def _before_cells(layout: Layout) -> Iterator[str]:
     tab = f'<tabColor rgb="00{layout.table.tab}" />' if layout.table.tab else ""
     yield (
         f'<sheetPr>{tab}<outlinePr summaryBelow="1" summaryRight="1" />'
-        '<pageSetUpPr fitToPage="1" /></sheetPr><dimension ref="A1:A1" />'
+        f'<pageSetUpPr fitToPage="1" /></sheetPr><dimension ref="{_area(layout)}" />'
         '<sheetViews><sheetView showGridLines="0" workbookViewId="0">'
     )
     yield from _panes(layout)
@@ -33,6 +33,11 @@ def _before_cells(layout: Layout) -> Iterator[str]:
     for at, width in zip(layout.every_column, layout.widths, strict=True):
         yield f'<col width="{width:.16g}" customWidth="1" min="{at}" max="{at}" />'
     yield "</cols>"
+
+
+def _area(layout: Layout) -> str:
+    """Return where there are cells: readers that take row by row look nowhere else."""
+    return f"A1:{letters(layout.every_column[-1])}{layout.last_row}"
 
 
 def _panes(layout: Layout) -> Iterator[str]:
@@ -51,6 +56,16 @@ def _panes(layout: Layout) -> Iterator[str]:
         'activePane="bottomRight" state="frozen" /><selection pane="topRight" />'
         f'<selection pane="bottomLeft" /><selection pane="bottomRight" {selected} />'
     )
+
+
+def linking(links: Mapping[str, str]) -> str:
+    """Return where cells lead to, by their addresses; it stands right before the printing."""
+    if not links:
+        return ""
+    each = (
+        f'<hyperlink ref="{here}" location="{escape(there)}"/>' for here, there in links.items()
+    )
+    return f"<hyperlinks>{''.join(each)}</hyperlinks>"
 
 
 def printing(layout: Layout, header: str, footer: str) -> str:

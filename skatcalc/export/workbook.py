@@ -17,7 +17,6 @@ from openpyxl.styles import Font, PatternFill
 from openpyxl.workbook.properties import CalcProperties
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.filters import AutoFilter
-from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.table import Table as DataTable
 from openpyxl.worksheet.table import TableColumn, TableStyleInfo
 from openpyxl.worksheet.worksheet import Worksheet
@@ -29,7 +28,7 @@ from skatcalc.export.layout import SMALL_SIZE, Layout, Placed, clean
 from skatcalc.export.looks import Looks
 from skatcalc.export.ours import MARK
 from skatcalc.export.package import SheetParts, finish, save, sheet_member, utc
-from skatcalc.export.page import before_cells, printing
+from skatcalc.export.page import before_cells, linking, printing
 from skatcalc.export.pen import Pen
 from skatcalc.export.sheetxml import letters
 from skatcalc.i18n import _
@@ -153,16 +152,14 @@ class _Sheets:
         self.parts[sheet_member(self._count)] = SheetParts(
             before_cells(placed.layout),
             pen.cells.xml(),
-            printing(placed.layout, _header(table, self._document), _footer(self._document)),
+            linking(pen.links)
+            + printing(placed.layout, _header(table, self._document), _footer(self._document)),
         )
         _set_up_print(sheet, placed.layout)
-        if table.highlights or table.name or table.choices or table.charts or pen.links:
+        if table.highlights or table.name or table.choices or table.charts:
             _add_extras(sheet, placed, self._placed)
         else:
             self.bare.add(placed.sheet)
-        for here, there in pen.links.items():
-            link = Hyperlink(ref=here, location=there)
-            sheet._hyperlinks.append(link)  # noqa: SLF001 - the cell is not one of openpyxl
 
 
 # --- the sheet around them --------------------------------------------------------------------
