@@ -13,12 +13,13 @@ from itertools import count, repeat
 from typing import Any, NamedTuple
 
 from skatcalc.book import Scribe, entries, find, load
+from skatcalc.evening import Played
 from skatcalc.events import EVENT_VERSION as SHEET_VERSION
 from skatcalc.events import FIGURED, figures_to_data
 from skatcalc.labels import MemberLabel, SeasonLabel, SheetLabel
 from skatcalc.memberbook import load_register
 from skatcalc.memberbook import write as write_register
-from skatcalc.members import Member, PlayerAdded, Register, take_in, written_as_guest
+from skatcalc.members import Member, PlayerAdded, Register, take_in, twice, written_as_guest
 from skatcalc.problems import Problem, SheetError, SkatError
 from skatcalc.reading import fold, is_number
 from skatcalc.results import Result
@@ -41,7 +42,7 @@ from skatcalc.seasonevents import (
     last_undoable,
     replay,
 )
-from skatcalc.seasonrules import SeasonRules
+from skatcalc.seasonrules import SeasonRules, SeasonScoring
 from skatcalc.sheet import Entry, Sheet
 from skatcalc.store import LastClosing, NewEvent, Store, StoredEvent
 
@@ -72,7 +73,8 @@ class SeasonView:
     """What standings are made of.
 
     ``not_counted`` are the lists of the season that are open; ``problems`` tell the names without
-    a result, as the register does not know who that is, and who has the same series twice.
+    a result, as the register does not know who that is, who has the same series twice, and that
+    lists are scored in different ways where the rule takes them as they are.
     """
 
     results: tuple[Result, ...]
@@ -238,7 +240,7 @@ def season_view(store: Store, desk: SeasonDesk) -> SeasonView:
     return SeasonView(
         results=tuple(results),
         members=register.members,
-        lots=_lots(desk.season),
+        lots=_lots(desk.season, register),
         not_counted=tuple(map(reader.label, reader.not_closed)),
         problems=tuple(reader.problems),
     )
@@ -260,6 +262,23 @@ def season_sheets(store: Store, desk: SeasonDesk) -> tuple[SeasonSheet, ...]:
     )
 
 
+def evening_lists(store: Store, results: Iterable[Result], day: date) -> list[Played]:
+    """Return the lists of an evening with all their games."""
+    lists: dict[str, list[Result]] = {}
+    for each in results:
+        if each.evening == day:
+            lists.setdefault(each.sheet, []).append(each)
+    return [
+        Played(
+            sheet=load(store, stream).sheet,
+            series=those[0].series,
+            table=those[0].table,
+            members={each.seat: each.member for each in those},
+        )
+        for stream, those in lists.items()
+    ]
+
+
 _NOBODY = "?"
 """How the key of a player begins whom the register does not tell."""
 
@@ -278,6 +297,9 @@ class _Reader:
         self._lists = [self._closed(entries[each.stream], each) for each in closings]
         found = {each.stream for each in closings}
         self.not_closed = [stream for stream in entries if stream not in found]
+        scorings = sorted({closed.body["scoring"] for closed in self._lists})
+        if len(scorings) > 1 and season.rules.scoring is SeasonScoring.AS_LISTED:
+            self.problems.append(Problem("season-scorings", {"scorings": tuple(scorings)}))
 
     @cached_property
     def _numbers(self) -> Mapping[str, int]:
@@ -320,9 +342,16 @@ class _Reader:
                 if name not in known:
                     self._look_up(name)
             players = [known[name] for name in names]
-            if _NOBODY not in players:
+            if len({*players}) == len(players) and _NOBODY not in players:
                 return _Closed(entry, body, players)
-        return _Closed(entry, body, [self._asked(entry.sheet, body, name) for name in names])
+        players = [self._asked(entry.sheet, body, name) for name in names]
+        if len({*players}) < len(players):
+            who = [self._member(each) for each in players]
+            self.problems += twice(self.label(entry.sheet), names, who)
+        return _Closed(entry, body, players)
+
+    def _member(self, player: str) -> Member | None:
+        return None if player.startswith(_NOBODY) else self._register.member(player)
 
     def _look_up(self, name: str) -> None:
         """Note whom a name means on every list, else that each has to be looked at."""
@@ -364,7 +393,7 @@ class _Reader:
                 found.setdefault((player, number), []).append(closed.entry.sheet)
         twice: dict[tuple[int, tuple[str, ...]], list[MemberLabel]] = {}
         for (player, number), streams in found.items():
-            if len(streams) > 1 and not player.startswith(_NOBODY):
+            if len({*streams}) > 1 and not player.startswith(_NOBODY):
                 members = twice.setdefault((number, tuple(streams)), [])
                 members.append(self._register.member(player).label)
         for (number, sheets), members in twice.items():
@@ -424,10 +453,12 @@ def _results(placed: _Placed, since: Mapping[str, date]) -> Iterable[Result]:
 _result = partial(tuple.__new__, Result)
 
 
-def _lots(season: Season) -> Lots:
+def _lots(season: Season, register: Register) -> Lots:
+    """Return the lots by their days; who was drawn may be somebody else's second entry by now."""
     found: dict[date, list[tuple[str, ...]]] = {}
     for lot in season.lots:
-        found.setdefault(lot.day, []).append(lot.members)
+        drawn = dict.fromkeys(register.member(each).id for each in lot.members)
+        found.setdefault(lot.day, []).append(tuple(drawn))
     return found
 
 
@@ -467,7 +498,8 @@ def enter(
 ) -> Entered:
     """Enter lists into a season, all or none; whom the register does not know it gets before.
 
-    A list of the days that is in already stays as it is. Raises ``SkatError`` with every problem:
+    A list of the days that is in already stays as it is; one that is named gets what is told more
+    of it. Raises ``SkatError`` with every problem:
     no such list, one that is named and in already, nothing to enter, a name that can be several
     members, a guest who is on none of the lists or a member.
     """
@@ -488,7 +520,8 @@ def enter(
         raise SkatError(problems)
     # Were the season not written any more, the register would only know more people than before.
     write_register(store, register, new, scribe, said)
-    entered = tuple(SheetIn(each.stream, wanted.series, wanted.announced) for each in sheets)
+    known = {each.sheet: each for each in desk.season.entries}
+    entered = tuple(_told(known.get(each.stream), each, wanted) for each in sheets)
     return Entered(
         desk=write_season(store, desk, SheetsEntered(entered), scribe, said),
         register=after,
@@ -519,12 +552,22 @@ def _dated(store: Store, wanted: Wanted) -> tuple[Entry, ...]:
 
 def _sheet_problems(desk: SeasonDesk, named: Iterable[Entry], wanted: Wanted) -> Iterator[Problem]:
     if wanted.series is not None and wanted.series < 1:
-        yield Problem("number-range", {"name": "series", "number": wanted.series})
-    before = {each.sheet: each for each in desk.season.entries}
+        yield Problem("number-range", {"name": "--series", "number": wanted.series})
+    known = {each.sheet: each for each in desk.season.entries}
     for entry in named:
-        if before.get(entry.stream) == SheetIn(entry.stream, wanted.series, wanted.announced):
+        before = known.get(entry.stream)
+        if before is not None and _told(before, entry, wanted) == before:
             facts = {"sheet": entry.label, "season": desk.season.name}
             yield Problem("season-sheet-in", facts)
+
+
+def _told(before: SheetIn | None, entry: Entry, wanted: Wanted) -> SheetIn:
+    """Return what is told of a list; of one that is in already, what was told before stays."""
+    told = SheetIn(entry.stream, wanted.series, wanted.announced)
+    if before is None:
+        return told
+    series = before.series if told.series is None else told.series
+    return SheetIn(entry.stream, series, told.announced or before.announced)
 
 
 def _newcomers(

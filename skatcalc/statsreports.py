@@ -73,7 +73,7 @@ def stats_tables(season: str, stats: SeasonStats, names: Names) -> tuple[Table, 
     if not club.deals:
         return (_only_totals(title, heading, club, members, names),)
     return (
-        _contracts(title, heading, [club], [*_left_out(club), _reference_note()]),
+        _contracts(title, heading, [club], [*_left_out(club), reference_note()]),
         _kinds([club]),
         _declarers(members, names),
         _games_of_members(members, names),
@@ -97,7 +97,7 @@ def member_tables(season: str, stats: SeasonStats, member: str, names: Names) ->
     )
     if not figures.deals:
         return (_only_totals(title, heading, figures, [own], names),)
-    notes = [*_left_out(figures), _reference_note()]
+    notes = [*_left_out(figures), reference_note()]
     return (
         _contracts(title, heading, [figures, stats.club], notes),
         _kinds([figures, stats.club], [*_own_notes(own, names)]),
@@ -161,10 +161,12 @@ def _heading(figures: Figures, evenings: int) -> _Facts:
 
 
 def _rates(figures: Figures) -> _Facts:
-    return (
-        (_("Won as declarer"), _counted_share(figures.solos.won, figures.solos.games)),
-        (_("Won as defender"), _counted_share(figures.defended.won, figures.defended.games)),
-    )
+    solos, defended = figures.solos, figures.defended
+    declared = (_("Won as declarer"), _counted_share(solos.won, solos.games))
+    if figures.lists == figures.without_games:
+        # Lists of totals tell nothing of defenders.
+        return (declared,)
+    return declared, (_("Won as defender"), _counted_share(defended.won, defended.games))
 
 
 def _counted_share(part: int, whole: int) -> str:
@@ -200,12 +202,18 @@ def _left_out(figures: Figures) -> Iterable[str]:
         ).format(count=figures.unknown)
 
 
-def _reference_note() -> str:
+def reference_note() -> str:
+    """Return where the reference is from."""
     millions = hundredths(Fraction(REFERENCE_DEALS, 1_000_000))
     return _(
         "ref.: {millions} million deals of tournaments (skatblog.com, 2014); with few games a "
         "difference may be chance"
     ).format(millions=format_decimal(millions))
+
+
+def feature_name(feature: Feature) -> str:
+    """Return the name of a kind of game."""
+    return pgettext(*_FEATURES[feature])
 
 
 def _number(key: str, title: str) -> Column:
@@ -371,7 +379,7 @@ def _kinds(figures: Sequence[Figures], notes: Sequence[str] = ()) -> Table:
         rows=tuple(
             Row(
                 cells={
-                    "kind": Cell(pgettext(*_FEATURES[feature])),
+                    "kind": Cell(feature_name(feature)),
                     **_beside(figures, [each.features[feature] for each in figures]),
                 }
             )
@@ -660,8 +668,8 @@ _HONOURS = {
     Honour.RED_LANTERN: NP_("honour", "Red lantern"),
     Honour.REPDIGIT: NP_("honour", "Repdigit"),
 }
-_BY_SCORE = {Honour.CHAMPION, Honour.RUNNER_UP, Honour.RED_LANTERN}
-_AVERAGES = {Measure.AVERAGE, Measure.PER_36}
+BY_SCORE = {Honour.CHAMPION, Honour.RUNNER_UP, Honour.RED_LANTERN}
+AVERAGES = {Measure.AVERAGE, Measure.PER_36}
 
 
 def honour_name(honour: Honour) -> str:
@@ -689,7 +697,7 @@ def honours_table(season: str, found: Honours, measure: Measure, names: Names) -
                     "honour": Cell(honour_name(award.honour)),
                     "name": Cell(names[award.member]),
                     "value": Cell(_value_text(award, measure)),
-                    "details": Cell(_details(award)),
+                    "details": Cell(award_details(award)),
                 }
             )
             for award in found.awards
@@ -701,7 +709,7 @@ def honours_table(season: str, found: Honours, measure: Measure, names: Names) -
 
 
 def _value_text(award: Award, measure: Measure) -> str:
-    if award.honour in _BY_SCORE and (measure in _AVERAGES or award.value.denominator > 1):
+    if award.honour in BY_SCORE and (measure in AVERAGES or award.value.denominator > 1):
         return _places(award.value)
     if award.honour is Honour.BEST_DEFENDER:
         return _places(award.value)
@@ -712,9 +720,9 @@ def _value_text(award: Award, measure: Measure) -> str:
     return str(award.value)
 
 
-def _details(award: Award) -> str:
+def award_details(award: Award) -> str:
     """Return when it was, or what the value is of."""
-    if award.honour in _BY_SCORE:
+    if award.honour in BY_SCORE:
         return _("place {place}").format(place=award.place)
     if award.honour in {Honour.CLIMBER, Honour.FALLER}:
         return _("from place {before} to {place}").format(before=award.before, place=award.place)
@@ -745,6 +753,11 @@ def _honour_notes(found: Honours, names: Names) -> Iterable[str]:
         )
     if not found.awards:
         yield _("nobody is named yet")
+    yield from honour_terms(found)
+
+
+def honour_terms(found: Honours) -> Iterable[str]:
+    """Yield what had to be played for what is a share, and what a climb is told from."""
     named = {award.honour for award in found.awards}
     if Honour.BEST_DEFENDER in named:
         yield ngettext(

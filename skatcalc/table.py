@@ -6,8 +6,8 @@ of other cells, so that a workbook can compute it again.
 """
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import Enum, Flag, auto
 from typing import TYPE_CHECKING, NamedTuple
@@ -66,6 +66,8 @@ class Mark(Flag):
     """It was not played, but counts."""
     ASIDE = auto()
     """It is of someone outside the ranking."""
+    INPUT = auto()
+    """It is there to be changed."""
 
 
 class Ref(NamedTuple):
@@ -116,7 +118,8 @@ class Cell(NamedTuple):
     A fraction is exact, and is shown like a decimal with two places, or as its column says.
 
     ``muted`` marks a cell of someone who has no part in the row: grey, or a dot. ``marks`` are told
-    in every form of a table that is to be read. ``link`` is where a reader can go from it.
+    in every form of a table that is to be read. ``link`` is where a reader can go from it. ``kind``
+    is what it holds if that is something else than the rest of its column.
     """
 
     value: "str | int | Decimal | Fraction | date | None" = None
@@ -124,6 +127,7 @@ class Cell(NamedTuple):
     muted: bool = False
     marks: Mark = Mark.NONE
     link: Ref | None = None
+    kind: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +136,7 @@ class Column:
 
     A title may have several lines; ``short`` is one for where there is little room. What stands in
     a column that ``shrinks`` may be cut off where a line would be too long. On paper it has room
-    for ``width`` digits at least.
+    for ``width`` digits at least. One that is ``hidden`` is there for formulas alone.
     """
 
     key: str
@@ -143,6 +147,7 @@ class Column:
     short: str = ""
     shrinks: bool = False
     width: int = 0
+    hidden: bool = False
 
     @property
     def whole_title(self) -> str:
@@ -178,6 +183,18 @@ class ChartKind(Enum):
     LINES = "lines"
     BARS = "bars"
     """From left to right, the first on top."""
+    COLUMNS = "columns"
+    """From the bottom up, the first on the left."""
+
+
+class ChartPlace(Enum):
+    """Where the charts of a table stand."""
+
+    BELOW = "below"
+    BESIDE = "beside"
+    """To its right, and printed with it."""
+    ALONE = "alone"
+    """To its right, side by side, and nothing else is printed: they fill a page."""
 
 
 class Curve(NamedTuple):
@@ -189,7 +206,12 @@ class Curve(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
-    """A chart under its table. ``reversed`` puts 1 on top, as ranks have it."""
+    """A chart of what its table holds. ``reversed`` puts 1 on top, as ranks have it.
+
+    ``bounds`` are the values at both ends of its axis; what is beyond them is cut off. ``decimals``
+    is how many places its numbers are shown with, and ``share`` which part of the width it gets
+    where charts stand side by side.
+    """
 
     kind: ChartKind
     title: str
@@ -198,6 +220,9 @@ class Chart:
     reversed: bool = False
     value_title: str = ""
     label_title: str = ""
+    bounds: tuple[int, int] | None = None
+    decimals: int = 0
+    share: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,13 +231,18 @@ class Paper:
 
     ``repeated`` is how many columns stay in view and are repeated on each page; ``pages_wide`` is
     1 except where ``breaks`` names the columns before which a new page begins. ``one_page`` prints
-    it on one page whatever its length; ``None`` leaves it to the number of rows.
+    it on one page whatever its length; ``None`` leaves it to the number of rows. ``charts`` is
+    where the charts stand. ``rows`` is how many rows are printed; ``None`` is all of them.
+    ``scale`` is how much larger its rows are than those of other tables.
     """
 
     landscape: bool = False
     repeated: int = 1
     breaks: tuple[str, ...] = ()
     one_page: bool | None = None
+    charts: ChartPlace = ChartPlace.BELOW
+    rows: int | None = None
+    scale: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,7 +253,8 @@ class Table:
     sentences to stand below; ``footer`` is the index in ``rows`` of the first row of the footer.
     The rest is for workbooks: ``name`` makes the rows one of its data tables, to be sorted and
     filtered; ``choices`` are cells in which one of the values of a column can be chosen; ``tab`` is
-    the colour of its tab, as six hexadecimal digits.
+    the colour of its tab, as six hexadecimal digits; ``back`` is where the first fact of the
+    heading leads to.
     """
 
     key: str
@@ -239,15 +270,17 @@ class Table:
     choices: tuple[tuple[Ref, Span], ...] = ()
     name: str = ""
     tab: str = ""
+    back: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
     """What a workbook holds: its tables in order, and the one moment that it is dated with.
 
-    ``more`` are tables that come after, made one by one while they are written; nothing refers to
-    them, and there are ``more_count`` of them. ``foot`` stands on every page, at the bottom: what
-    the figures are of. ``currency`` is what amounts of money are in.
+    ``more`` are tables that come after, made one by one while they are written, and there are
+    ``more_count`` of them. No formula refers to them, but cells can link to those whose titles
+    stand in ``linked``, by their keys. ``foot`` stands on every page, at the bottom: what the
+    figures are of. ``currency`` is what amounts of money are in.
     """
 
     title: str
@@ -256,6 +289,7 @@ class Document:
     language: str = "en"
     more: Iterable[Table] = ()
     more_count: int = 0
+    linked: Mapping[str, str] = field(default_factory=dict)
     foot: str = ""
     currency: str = "€"
 

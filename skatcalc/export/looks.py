@@ -24,6 +24,7 @@ _OF_KIND = {Kind.PERCENT: PERCENT, Kind.CHANGE: CHANGE}
 _LOOKS_LIKE_A_FORMULA = ("=", "+", "-", "@")
 
 ZEBRA, TITLE_FILL, MUTED_FILL, TOTAL_FILL = "F4F4F4", "E4E4E4", "D6D6D6", "E4E4E4"
+INPUT_FILL = "FFF2CC"
 BLACK, GREY, LIGHT, LINK = "FF000000", "FF606060", "FFBFBFBF", "FF1F4E79"
 
 Line = Literal["light", "thin", "double"] | None
@@ -76,6 +77,8 @@ ROWS: Mapping[Emphasis, Look] = {
 def marked(look: Look, marks: Mark) -> Look:
     """Return the look of a cell with these marks."""
     aside = Mark.STRUCK in marks or Mark.ASIDE in marks
+    if Mark.INPUT in marks:
+        look = look._replace(fill=INPUT_FILL)
     return look._replace(
         bold=look.bold or Mark.BEST in marks,
         italic=Mark.CREDITED in marks or Mark.ASIDE in marks,
@@ -84,11 +87,14 @@ def marked(look: Look, marks: Mark) -> Look:
     )
 
 
-def number_format(value: object, kind: Kind, currency: str) -> str:
+def number_format(value: object, kind: Kind, currency: str, *, formula: bool = False) -> str:
     """Return the number format that a value in a column of this kind is shown with.
 
-    The reader's program turns signs and places into those of his language.
+    The reader's program turns signs and places into those of his language. The text that a formula
+    gives may become a number when another cell is changed.
     """
+    if formula and isinstance(value, str) and kind is not Kind.TEXT:
+        value = date.min if kind is Kind.DATE else 0
     if isinstance(value, date):
         return DATE
     if not isinstance(value, int | Decimal | Fraction):
@@ -109,6 +115,9 @@ def keeps_text(text: str) -> bool:
     return clean(text).startswith(_LOOKS_LIKE_A_FORMULA)
 
 
+_Shown = tuple[Look, type, Kind, bool, bool]
+
+
 class Looks:
     """The looks that a workbook knows, each under its number."""
 
@@ -117,8 +126,8 @@ class Looks:
         self._book = book
         self._currency = currency
         self._numbers: dict[Look, int] = {}
-        self._shown: dict[tuple[Look, type, Kind, bool], int] = {}
-        self._parts: dict[tuple[Look, type, Kind, bool], tuple[int, int, int]] = {}
+        self._shown: dict[_Shown, int] = {}
+        self._parts: dict[_Shown, tuple[int, int, int]] = {}
         self._sorts: dict[tuple[object, ...], int] = {}
         self._alike: dict[tuple[str, bool], dict[tuple[object, ...], int]] = {}
 
@@ -134,9 +143,9 @@ class Looks:
         key = _shown_as(look, cell, kind)
         found = self._shown.get(key)
         if found is None:
-            number = number_format(cell.value, kind, self._currency)
-            shown = look._replace(number=number, keep_text=key[-1])
-            found = self._shown[key] = self.number(shown)
+            _look, _type, _kind, formula, keep = key
+            number = number_format(cell.value, kind, self._currency, formula=formula)
+            found = self._shown[key] = self.number(look._replace(number=number, keep_text=keep))
         return found
 
     def parts(self, look: Look, cell: Cell, kind: Kind) -> tuple[int, int, int]:
@@ -188,11 +197,11 @@ class Looks:
         return int(cell.style_id)
 
 
-def _shown_as(look: Look, cell: Cell, kind: Kind) -> tuple[Look, type, Kind, bool]:
+def _shown_as(look: Look, cell: Cell, kind: Kind) -> _Shown:
     """Return all that the look of a cell depends on, at last whether it keeps text."""
-    value = cell.value
-    keep = isinstance(value, str) and not cell.formula and keeps_text(value)
-    return look, type(value), kind, keep
+    value, formula = cell.value, cell.formula is not None
+    keep = isinstance(value, str) and not formula and keeps_text(value)
+    return look, type(value), kind, formula, keep
 
 
 def _side(line: Line) -> Side:

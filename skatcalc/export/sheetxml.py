@@ -4,7 +4,7 @@ openpyxl writes a formula without its result, so that phones, previews and reade
 calculate show blanks, and takes several times as long.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
@@ -125,3 +125,15 @@ def _result(formula: str, value: Value | None) -> str:
     if value is None:
         raise ValueError(f"the formula {formula} has no value")
     return f">{text}<v>{number(value)}</v></c>"
+
+
+def links_xml(links: Mapping[str, str]) -> str:
+    """Return the links of a sheet, by the addresses of their cells, as its XML has them.
+
+    >>> links_xml({"A1": "'Kim & Jo'!B2"})
+    '<hyperlinks><hyperlink ref="A1" location="&#x27;Kim &amp; Jo&#x27;!B2"/></hyperlinks>'
+    """
+    if not links:
+        return ""
+    each = (f'<hyperlink ref="{at}" location="{escape(to)}"/>' for at, to in links.items())
+    return f"<hyperlinks>{''.join(each)}</hyperlinks>"

@@ -3,7 +3,7 @@
 A table stands on its sheet as on the paper list: facts on top, the titles (under the players' names
 where columns have groups), the rows, the footer's rows under the players, the notes, the charts.
 Arithmetic is written as formulas that carry their results. openpyxl makes all of the workbook but
-the cells, see ``sheetxml.py``, and what is alike on every sheet, see ``page.py``.
+the cells, see ``sheetxml.py``, and what is alike on every sheet, see ``frame.py``.
 """
 
 import re
@@ -24,15 +24,16 @@ from openpyxl.xml.functions import tostring
 
 from skatcalc import __version__
 from skatcalc.export.files import write_file
+from skatcalc.export.frame import before_cells, printing
 from skatcalc.export.layout import SMALL_SIZE, Layout, Placed, clean
 from skatcalc.export.looks import Looks
 from skatcalc.export.ours import MARK
 from skatcalc.export.package import SheetParts, finish, save, sheet_member, utc
-from skatcalc.export.page import before_cells, linking, printing
 from skatcalc.export.pen import Pen
-from skatcalc.export.sheetxml import letters
+from skatcalc.export.sheetxml import letters, links_xml
 from skatcalc.i18n import _
 from skatcalc.table import (
+    ChartPlace,
     Document,
     Highlight,
     Table,
@@ -42,6 +43,7 @@ PROGRAM = "skatcalc"
 FORMAT_VERSION = "1"
 """Stands as the document property ``MARK`` in every workbook that we write."""
 
+_LARGE_TITLE = 20
 _BAR_COLOR = "FFB0B0B0"
 _FAILED_FILL, _FAILED_TEXT = "FFC00000", "FFFFFFFF"
 
@@ -72,12 +74,14 @@ def _render(document: Document, progress: Progress) -> bytes:
     book.remove(book.worksheets[0])
     names = SheetNames()
     placed = [Placed(names.take(table), Layout(table)) for table in document.tables]
-    sheets = _Sheets(book, document, {each.layout.table.key: each for each in placed})
+    linked = {key: names.named(title, key) for key, title in document.linked.items()}
+    sheets = _Sheets(book, document, {each.layout.table.key: each for each in placed}, linked)
     for count, each in enumerate(placed, start=1):
         sheets.write(each)
         progress(count)
     for count, table in enumerate(document.more, start=len(placed) + 1):
-        sheets.write(Placed(names.take(table), Layout(table)))
+        name = linked.get(table.key) or names.take(table)
+        sheets.write(Placed(name, Layout(table)))
         progress(count)
     # The engine of Excel 2019 and later: an older one would make Excel calculate everything anew
     # and then ask to save a file in which nothing was changed.
@@ -110,8 +114,12 @@ class SheetNames:
 
     def take(self, table: Table) -> str:
         """Return the name of a table's sheet, which nobody else gets from now on."""
-        wanted = " ".join(_NOT_IN_SHEET_NAMES.sub(" ", clean(table.title)).split()).strip("'")
-        wanted = wanted or _NOT_IN_SHEET_NAMES.sub(" ", table.key)
+        return self.named(table.title, table.key)
+
+    def named(self, title: str, key: str) -> str:
+        """Return the name of the sheet of a table with that title and key, as ``take`` does."""
+        wanted = " ".join(_NOT_IN_SHEET_NAMES.sub(" ", clean(title)).split()).strip("'")
+        wanted = wanted or _NOT_IN_SHEET_NAMES.sub(" ", key)
         name, count = _shortened(wanted, _LONGEST_SHEET_NAME), 1
         while name.casefold() in self._taken:
             count += 1
@@ -129,10 +137,17 @@ def _shortened(text: str, longest: int) -> str:
 class _Sheets:
     """Writes tables on sheets, and remembers what each holds by its name in the file."""
 
-    def __init__(self, book: Workbook, document: Document, placed: Mapping[str, Placed]) -> None:
+    def __init__(
+        self,
+        book: Workbook,
+        document: Document,
+        placed: Mapping[str, Placed],
+        linked: Mapping[str, str],
+    ) -> None:
         self._book = book
         self._document = document
         self._placed = placed
+        self._linked = linked
         self._looks: Looks | None = None
         self._count = 0
         self.parts: dict[str, SheetParts] = {}
@@ -145,15 +160,15 @@ class _Sheets:
             raise ValueError(f"the table {placed.layout.table.key} has no columns")
         sheet = self._book.create_sheet(placed.sheet)
         self._looks = self._looks or Looks(self._book, self._document.currency)
-        pen = Pen(placed.layout, self._looks, self._placed)
+        pen = Pen(placed.layout, self._looks, self._placed, self._linked)
         pen.write()
         self._count += 1
         table = placed.layout.table
+        header, footer = _header(placed.layout, self._document), _footer(self._document)
         self.parts[sheet_member(self._count)] = SheetParts(
             before_cells(placed.layout),
             pen.cells.xml(),
-            linking(pen.links)
-            + printing(placed.layout, _header(table, self._document), _footer(self._document)),
+            links_xml(pen.links) + printing(placed.layout, header, footer),
         )
         _set_up_print(sheet, placed.layout)
         if table.highlights or table.name or table.choices or table.charts:
@@ -168,19 +183,22 @@ class _Sheets:
 def _set_up_print(sheet: Worksheet, layout: Layout) -> None:
     """Tell what of the sheet is printed, and what is repeated on each page."""
     paper = layout.table.paper
-    sheet.print_title_rows = f"{layout.header_row}:{layout.first_row - 1}"
-    if paper.breaks or paper.landscape:
-        sheet.print_title_cols = f"A:{letters(paper.repeated)}"
-    sheet.print_area = f"A1:{letters(layout.every_column[-1])}{layout.bottom_row}"
+    if not (layout.table.charts and paper.charts is ChartPlace.ALONE):
+        sheet.print_title_rows = f"{layout.header_row}:{layout.first_row - 1}"
+        if paper.breaks or paper.landscape:
+            sheet.print_title_cols = f"A:{letters(paper.repeated)}"
+    sheet.print_area = layout.printed.address
 
 
-def _header(table: Table, document: Document) -> str:
+def _header(layout: Layout, document: Document) -> str:
     """Return what stands on top of each page, in the words of Excel."""
-    titles = [table.title]
-    if document.title != table.title:
+    titles = [layout.table.title]
+    if document.title != layout.table.title:
         titles.insert(0, document.title)
     title = _shortened(clean(" · ".join(titles)), _LONGEST_PAGE_HEADER)
-    return f"&C&B{_literal(title)}"
+    # What is larger than other sheets has its title on the page as large.
+    size = f"&{_LARGE_TITLE} " if layout.scale > 1 else ""
+    return f"&C{size}&B{_literal(title)}"
 
 
 def _footer(document: Document) -> str:
@@ -204,14 +222,21 @@ def _add_extras(sheet: Worksheet, placed: Placed, others: Mapping[str, Placed]) 
     if table.name:
         _make_data_table(sheet, layout)
     for where, source in table.choices:
-        choice = DataValidation(type="list", formula1="=" + layout.address(source, others))
+        choice = DataValidation(
+            type="list",
+            formula1=layout.address(source, others),
+            showErrorMessage=True,
+            showInputMessage=True,
+            prompt=_("Choose one from the list."),
+        )
         choice.add(layout.area(where))
         sheet.add_data_validation(choice)
     if table.charts:
-        from skatcalc.export.charts import drawn
+        from skatcalc.export.charts import anchored, drawn
 
-        for row, chart in zip(layout.chart_rows, table.charts, strict=True):
-            sheet.add_chart(drawn(chart, placed), f"A{row}")
+        for area, chart in zip(layout.chart_areas, table.charts, strict=True):
+            place = anchored(area)
+            sheet.add_chart(drawn(chart, placed), place)  # type: ignore[arg-type] # as it may be
 
 
 def _column_area(layout: Layout, key: str) -> str:

@@ -1,7 +1,8 @@
 """What the commands of the till share: the season's accounts."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 from typing import Annotated
 
@@ -12,12 +13,20 @@ from skatcalc.feefiles import load_fees, parse_fees
 from skatcalc.i18n import N_
 from skatcalc.labels import SheetLabel
 from skatcalc.memberbook import load_register
-from skatcalc.members import Member
+from skatcalc.members import Member, Register
 from skatcalc.money import Fees
 from skatcalc.problems import Problem, SheetError
-from skatcalc.seasonbook import SeasonDesk, current_season, season_sheets, season_view
+from skatcalc.seasonbook import (
+    SeasonDesk,
+    SeasonSheet,
+    SeasonView,
+    current_season,
+    season_sheets,
+    season_view,
+)
 from skatcalc.store import Store
-from skatcalc.till import Till, till
+from skatcalc.till import Till, list_balances, till
+from skatcalc.tillreports import in_units
 
 FeesOption = Annotated[
     str | None,
@@ -51,11 +60,49 @@ def opened(
     view = season_view(store, desk)
     lists = season_sheets(store, desk)
     register = load_register(store)
+    found = _till(desk, view, lists, register, terms, ended=ended)
+    fines = [Problem("till-fines", {"sheets": tuple(_labels(store, found.unfined))})]
+    return Accounts(
+        desk=desk,
+        till=found,
+        members=register.members,
+        warnings=(*view.warnings, *(fines if found.unfined else ())),
+    )
+
+
+def till_of(
+    store: Store,
+    desk: SeasonDesk,
+    view: SeasonView,
+    lists: Sequence[SeasonSheet],
+    *,
+    ended: bool,
+) -> Till:
+    """Return the till of a season whose lists are loaded; without fees nobody owes anything."""
+    terms = parse_fees(desk.season.fees)
+    return _till(desk, view, lists, load_register(store), terms, ended=ended)
+
+
+def money_of(desk: SeasonDesk, lists: Iterable[SeasonSheet]) -> dict[tuple[str, str], Decimal]:
+    """Return what was won or paid for each list, in whole units, by its stream and member."""
+    balances = list_balances(lists, parse_fees(desk.season.fees))
+    return {place: in_units(cents) for place, cents in balances.items()}
+
+
+def _till(
+    desk: SeasonDesk,
+    view: SeasonView,
+    lists: Sequence[SeasonSheet],
+    register: Register,
+    terms: Fees,
+    *,
+    ended: bool,
+) -> Till:
     # Who paid may be somebody else's second entry by now.
     payments = [
         each._replace(member=register.member(each.member).id) for each in desk.season.payments
     ]
-    found = till(
+    return till(
         lists,
         view.results,
         view.members,
@@ -64,13 +111,6 @@ def opened(
         payments,
         lots=view.lots,
         ended=ended,
-    )
-    fines = [Problem("till-fines", {"sheets": tuple(_labels(store, found.unfined))})]
-    return Accounts(
-        desk=desk,
-        till=found,
-        members=register.members,
-        warnings=(*view.warnings, *(fines if found.unfined else ())),
     )
 
 
