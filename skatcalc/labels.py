@@ -53,3 +53,18 @@ class MemberLabel:
         """Return it as programs get it and readers see it."""
         club = f", {self.club_no}" if self.club_no else ""
         return f"{self.name} ({self.number}{club})"
+
+
+@dataclass(frozen=True, slots=True)
+class CellLabel:
+    """A cell of a workbook; ``heading`` and ``row`` tell what stands in it, as far as known."""
+
+    sheet: str
+    address: str
+    heading: str = ""
+    row: tuple[object, ...] = ()
+
+    def __str__(self) -> str:
+        """Return it as programs get it, dates in ISO."""
+        told = ", ".join(str(each) for each in (self.heading, *self.row) if each != "")
+        return f"{self.sheet} {self.address}" + (f" ({told})" if told else "")

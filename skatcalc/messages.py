@@ -6,6 +6,7 @@ it: file, line, column.
 
 from collections.abc import Mapping
 from datetime import date
+from decimal import Decimal
 
 from skatcalc.game import (
     Announcements,
@@ -17,7 +18,7 @@ from skatcalc.game import (
     Matadors,
     Party,
 )
-from skatcalc.i18n import N_, NN_, _, format_date, ngettext
+from skatcalc.i18n import N_, NN_, _, format_date, format_decimal, ngettext
 from skatcalc.nulls import Replacement
 from skatcalc.phrasing import format_words
 from skatcalc.problems import Problem
@@ -743,6 +744,43 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "the workbook is refused: unpacked it has {bytes} bytes in {parts} parts, more than any "
         "list needs"
     ),
+    # a workbook of ours that is held against the book
+    "workbook-not-ours": N_(
+        "{path} was not made by season export; season import reads the results of a workbook"
+    ),
+    "workbook-season-unknown": N_(
+        "{path} is of a season that this book does not have; name one of its own with --season"
+    ),
+    "workbook-newer-entries": NN_(
+        "count",
+        "the book has {count} newer entry since this file was made",
+        "the book has {count} newer entries since this file was made",
+    ),
+    "workbook-other-book": NN_(
+        "count",
+        "the file was made when its book had {count} entry, more than this book has: this is "
+        "another book, or an older copy",
+        "the file was made when its book had {count} entries, more than this book has: this is "
+        "another book, or an older copy",
+    ),
+    "workbook-sheet-missing": N_("the sheet {sheet} is missing"),
+    "workbook-sheet-added": N_("the sheet {sheet} was added"),
+    "workbook-sheet-renamed": N_("the sheet {found} should be called {sheet}"),
+    "workbook-row-missing": N_("{sheet}, row {number}: here a row is missing: {row}"),
+    "workbook-row-added": N_("{sheet}, row {number}: this row was added: {row}"),
+    "workbook-rows-moved": N_("{sheet}: the rows stand in another order"),
+    "workbook-cell-value": N_("{cell}: {found}, should be {due}"),
+    "workbook-cell-text": N_("{cell}: the text “{found}”, should be {due}"),
+    "workbook-cell-empty": N_("{cell}: empty, should be {due}"),
+    "workbook-cell-added": N_("{cell}: {found}, should be empty"),
+    "workbook-cell-formula": N_("{cell}: the formula {found}, should be {due}"),
+    "workbook-cell-result": N_("{cell}: the formula is right, but {found} stands there, not {due}"),
+    "workbook-formula-added": N_("{cell}: the formula {found}, should be the value {due}"),
+    "workbook-formula-replaced": N_("{cell}: {found}, should be a formula that comes to {due}"),
+    "notes-too-large": N_(
+        "the sheet for notes holds more than {rows} rows, {columns} columns or {signs} characters, "
+        "which cannot be kept; shorten it, or give the workbook another name"
+    ),
     "workbook-entities": N_(
         "the workbook is refused: it declares XML entities, which can do harm and no list needs"
     ),
@@ -1003,7 +1041,7 @@ def shown(fact: object) -> str:
 
 
 def _fact_of_parts(fact: object) -> str:
-    from skatcalc.labels import Limit, SheetLabel
+    from skatcalc.labels import CellLabel, Limit, SheetLabel
 
     match fact:
         case Limit(least, None):
@@ -1012,6 +1050,11 @@ def _fact_of_parts(fact: object) -> str:
             return _("{least} to {most}").format(least=least, most=most)
         case SheetLabel(number, name, day):
             return f"{number} {name} ({format_date(day)})"
+        case CellLabel(sheet, address, heading, row):
+            told = ", ".join(shown(each) for each in (heading, *row) if each != "")
+            return f"{sheet} {address}" + (f" ({told})" if told else "")
+        case float():
+            return format_decimal(Decimal(f"{fact:.10g}"))
         case date():
             return format_date(fact)
         case _:

@@ -247,7 +247,8 @@ class Document:
 
     ``more`` are tables that come after, made one by one while they are written; nothing refers to
     them, and there are ``more_count`` of them. ``foot`` stands on every page, at the bottom: what
-    the figures are of. ``currency`` is what amounts of money are in.
+    the figures are of. ``currency`` is what amounts of money are in. ``properties`` are what a
+    program wants to know of a file later, by name.
     """
 
     title: str
@@ -258,6 +259,7 @@ class Document:
     more_count: int = 0
     foot: str = ""
     currency: str = "€"
+    properties: tuple[tuple[str, str], ...] = ()
 
 
 _SHORT_ENDING = re.compile(r"(?: \([^()]{1,5}\))+$")

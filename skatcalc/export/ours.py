@@ -9,9 +9,17 @@ from skatcalc.problems import Problem, StoreError
 MARK = "skatcalc"
 """The name of the document property that every workbook of ours has."""
 
+SHEET_PREFIX = f"{MARK}_sheet_"
+"""How the defined names begin that point at our sheets."""
+
 _PROPERTIES = "docProps/custom.xml"
 _MOST_BYTES = 100_000
 _NAMED = re.compile(rb'<(?:\w+:)?property\b[^>]*\bname="' + MARK.encode() + rb'"')
+
+
+def sheet_name_of(key: str) -> str:
+    """Return the defined name that points at the sheet of the table with this key."""
+    return SHEET_PREFIX + re.sub(r"\W", "_", key)
 
 
 def is_ours(path: Path) -> bool:

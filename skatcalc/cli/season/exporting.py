@@ -1,9 +1,10 @@
 """``skatcalc season export``: a season as a workbook."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,12 +14,15 @@ from skatcalc.cli.context import open_book, settings_of
 from skatcalc.cli.options import ForceOption
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.season.common import SeasonOption
-from skatcalc.export.ours import require_ours
+from skatcalc.export.ours import is_ours, require_ours
 from skatcalc.i18n import N_, _
-from skatcalc.problems import NotationError, Problem
+from skatcalc.problems import NotationError, Problem, SkatError
 from skatcalc.seasonbook import SeasonDesk, SeasonView, current_season, season_view
 from skatcalc.sheet import Entry, Sheet
 from skatcalc.store import Store
+
+if TYPE_CHECKING:
+    from skatcalc.seasondocument import Contents, Notes
 
 app = new_app()
 
@@ -53,7 +57,8 @@ def exporting(
     with open_book(ctx) as store:
         desk = current_season(store, season)
         view = season_view(store, desk)
-        _write(store, desk, view, file, lists=lists)
+        contents = contents_of(store, desk, view, lists=lists)
+        _write(replace(contents, notes=_notes(file, force=force)), file)
     name = desk.season.name
     if settings_of(ctx).as_json:
         print_json({"schema": "skatcalc.exported/1", "season": name, "file": str(file)})
@@ -62,10 +67,29 @@ def exporting(
     print_warnings(view.warnings)
 
 
-def _write(store: Store, desk: SeasonDesk, view: SeasonView, file: Path, *, lists: bool) -> None:
+def _write(contents: "Contents", file: Path) -> None:
     from skatcalc.export.workbook import write
+    from skatcalc.seasondocument import season_document
+
+    write(season_document(contents), file)
+
+
+def _notes(file: Path, *, force: bool) -> "Notes | None":
+    """Return what somebody wrote in the workbook that is to be made anew."""
+    from skatcalc.ingest.notes import read_notes
+
+    try:
+        return read_notes(file) if is_ours(file) else None
+    except SkatError:
+        if force:
+            return None
+        raise
+
+
+def contents_of(store: Store, desk: SeasonDesk, view: SeasonView, *, lists: bool) -> "Contents":
+    """Return what the workbook of a season holds; the same entries give the same."""
     from skatcalc.season import standings
-    from skatcalc.seasondocument import Contents, season_document
+    from skatcalc.seasondocument import Contents
     from skatcalc.seasonworkbook import SeasonBook
 
     known = {entry.stream: entry for entry in entries(store)}
@@ -80,14 +104,18 @@ def _write(store: Store, desk: SeasonDesk, view: SeasonView, file: Path, *, list
         numbers={stream: entry.number for stream, entry in sheets.items()},
         scorings={stream: entry.heading.scoring for stream, entry in sheets.items()},
     )
-    last = store.info().last_at
-    contents = Contents(
+    info = store.info()
+    return Contents(
         book=book,
-        stamp=datetime.fromisoformat(last or ""),
+        stamp=datetime.fromisoformat(info.last_at or ""),
         lists=_lists(store, sheets.values()) if lists else (),
         list_count=len(sheets) if lists else 0,
+        properties={
+            "season": desk.stream,
+            "lists": "yes" if lists else "no",
+            "entries": str(info.events),
+        },
     )
-    write(season_document(contents), file)
 
 
 def _lists(store: Store, sheets: Iterable[Entry]) -> Iterator[Sheet]:
