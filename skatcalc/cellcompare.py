@@ -14,7 +14,7 @@ from datetime import date, timedelta
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from skatcalc.labels import CellLabel
+from skatcalc.labels import CellLabel, RowLabel
 from skatcalc.problems import Problem
 
 Value = float | int | str | None
@@ -211,8 +211,14 @@ class _Sheet:
 
     def __init__(self, due: Grid, found: Grid, plan: Plan) -> None:
         self.due, self.found, self.plan = due, found, plan
-        self._due_rows, self._found_rows = _rows(due.cells), _rows(found.cells)
         self.same = due.cells == found.cells
+        self._due_rows, self._found_rows = _rows(due.cells), _rows(found.cells)
+        self.columns: Mapping[int, int] = {}
+        """The column that each column of the file should have, where that is another one."""
+        self._added: dict[int, str] = {}
+        self._lost: list[int] = []
+        if not self.same:
+            self._align_columns()
         self.pairs: list[tuple[int | None, int | None]] = []
         if not self.same:
             self.pairs = [*self._aligned()]
@@ -220,6 +226,36 @@ class _Sheet:
         """The row that each row of the file should have."""
         self.there = frozenset(self.back.values())
         """The rows that are not missing."""
+
+    def _align_columns(self) -> None:
+        """Put columns beside each other by their headings, where one is missing or too many."""
+        due, found = self._headings()
+        if not found or len(due) == len(found):
+            return
+        self.columns = dict.fromkeys(range(1, len(found) + 1), 0)
+        matcher = SequenceMatcher(None, due, found, autojunk=False)
+        for _kind, top, bottom, first, last in matcher.get_opcodes():
+            both = zip(range(first + 1, last + 1), range(top + 1, bottom + 1), strict=False)
+            self.columns |= dict(both)
+            self._lost += range(top + 1 + last - first, bottom + 1)
+            surplus = range(first + 1 + bottom - top, last + 1)
+            self._added |= {column: str(found[column - 1] or "–") for column in surplus}
+        self._found_rows = {
+            row: {self.columns.get(at, at): cell for at, cell in cells.items()}
+            for row, cells in self._found_rows.items()
+        }
+        for cells in self._found_rows.values():
+            cells.pop(0, None)
+
+    def _headings(self) -> tuple[list[Value], list[Value]]:
+        """Return the headings as they should be, and those of the row that looks like them."""
+        due = _values(self._due_rows.get(self.plan.first_row - 1, {}))
+        wanted = {each for each in due if each is not None}
+        for row in sorted(self._found_rows):
+            found = _values(self._found_rows[row])
+            if wanted and len(wanted.intersection(found)) > _ALIKE * len(wanted):
+                return due, found
+        return due, []
 
     def _aligned(self) -> Iterator[tuple[int | None, int | None]]:
         due, found = self._keys(self._due_rows), self._keys(self._found_rows)
@@ -230,8 +266,11 @@ class _Sheet:
         lonely: tuple[list[int], list[int]] = ([], [])
         pairs: list[tuple[int | None, int | None]] = []
         matcher = SequenceMatcher(None, due, found, autojunk=False)
-        for _kind, top, bottom, first, last in matcher.get_opcodes():
-            if bottom - top == last - first:
+        for kind, top, bottom, first, last in matcher.get_opcodes():
+            strangers = not self.plan.keys or {*due[top:bottom]}.isdisjoint(found)
+            if kind == "equal" or (
+                kind == "replace" and bottom - top == last - first and strangers
+            ):
                 pairs += zip(range(top + 1, bottom + 1), range(first + 1, last + 1), strict=True)
             else:
                 lonely[0].extend(range(top + 1, bottom + 1))
@@ -298,20 +337,33 @@ class _Sheet:
         name = _fold(self.due.name)
         for gone, at in self._gone():
             changed.update((name, (gone, column)) for column in self._due_rows[gone])
-            facts = {"sheet": self.found.name, "number": at, "row": self._naming(gone)}
+            row_label = RowLabel(self._naming(self._due_rows[gone]))
+            facts: dict[str, object] = {"sheet": self.found.name, "number": at, "row": row_label}
             yield Problem("workbook-row-missing", facts)
         if self._moved():
             yield Problem("workbook-rows-moved", {"sheet": self.found.name})
+        changed.update((name, (row, column)) for row in self._due_rows for column in self._lost)
+        for column in self._lost:
+            facts = {"sheet": self.found.name, "heading": self.plan.headings.get(column, "")}
+            yield Problem("workbook-column-missing", facts)
+        for column, heading in self._added.items():
+            facts = {"sheet": self.found.name, "column": letters(column), "heading": heading}
+            yield Problem("workbook-column-added", facts)
         for row, place in self.pairs:
-            if row is None and place is not None and place in self._found_rows:
-                cells = self._found_rows[place]
+            if row is None and place is not None:
                 near = self.back.get(place - 1, self.plan.first_row)
+                cells = self._found_rows.get(place, {})
                 changed.update((name, (near, column)) for column in cells)
-                words = tuple(str(_told(cells[column].value)) for column in sorted(cells)[:_TOLD])
-                facts = {"sheet": self.found.name, "number": place, "row": words}
-                yield Problem("workbook-row-added", facts)
+                yield self._surplus(place)
             elif row is not None and place is not None:
                 yield from self._cells(row, place, reader, changed, results)
+
+    def _surplus(self, place: int) -> Problem:
+        facts: dict[str, object] = {"sheet": self.found.name, "number": place}
+        if place not in self._found_rows:
+            return Problem("workbook-row-blank", facts)
+        row = RowLabel(self._naming(self._found_rows[place]))
+        return Problem("workbook-row-added", {**facts, "row": row})
 
     def _gone(self) -> Iterator[tuple[int, int]]:
         """Yield the rows that are missing, each with the number that it would have."""
@@ -385,23 +437,20 @@ class _Sheet:
         return {"found": _told(found, is_day=is_day), "due": _told(due, is_day=is_day)}
 
     def _label(self, row: int, column: int, place: int) -> CellLabel:
-        heading = self.plan.headings.get(column, "")
-        in_table = self.plan.first_row <= row <= self.plan.last_row
-        return CellLabel(
-            sheet=self.found.name,
-            address=f"{letters(column)}{place}",
-            heading=heading if in_table else "",
-            row=self._naming(row) if in_table else (),
-        )
+        at = next((there for there, here in self.columns.items() if here == column), column)
+        told: tuple[object, ...] = ()
+        if self.plan.first_row <= row <= self.plan.last_row:
+            heading = self.plan.headings.get(column)
+            told = (*filter(None, [heading]), *self._naming(self._due_rows.get(row, {})))
+        return CellLabel(self.found.name, f"{letters(at)}{place}", RowLabel(told))
 
-    def _naming(self, row: int) -> tuple[object, ...]:
-        cells = self._due_rows.get(row, {})
-        told = (
+    def _naming(self, cells: Mapping[int, Content]) -> tuple[object, ...]:
+        """Return what tells a reader which row it is."""
+        named = [column for column in self.plan.naming if column in cells]
+        return tuple(
             _told(cells[column].value, is_day=column in self.plan.days)
-            for column in self.plan.naming
-            if column in cells
+            for column in named or sorted(cells)[:_TOLD]
         )
-        return tuple(told) or tuple(_told(cells[column].value) for column in sorted(cells)[:_TOLD])
 
 
 _TOLD = 3
@@ -413,6 +462,11 @@ def _rows(cells: Mapping[Place, Content]) -> dict[int, dict[int, Content]]:
     for (row, column), content in cells.items():
         found.setdefault(row, {})[column] = content
     return found
+
+
+def _values(cells: Mapping[int, Content]) -> list[Value]:
+    """Return the values of a row, from its first column to the last that holds something."""
+    return [cells.get(column, _EMPTY).value for column in range(1, max(cells, default=0) + 1)]
 
 
 def _same(one: Content, other: Content) -> bool:
@@ -441,8 +495,10 @@ def letters(column: int) -> str:
     >>> letters(1), letters(52)
     ('A', 'AZ')
     """
+    if column < 1:
+        return ""
     before, place = divmod(column - 1, 26)
-    return (letters(before) if before else "") + chr(ord("A") + place)
+    return letters(before) + chr(ord("A") + place)
 
 
 def number_of(name: str) -> int:
@@ -538,7 +594,12 @@ class _Formulas:
         known = self._sheets.get(_fold(sheet))
         if not back or known is None or known.same:
             return plain
-        return _CELL.sub(lambda cell: f"{cell[1]}{known.back.get(int(cell[2]), 0)}", plain)
+
+        def moved(cell: re.Match[str]) -> str:
+            at = number_of(cell[1])
+            return f"{letters(known.columns.get(at, at))}{known.back.get(int(cell[2]), 0)}"
+
+        return _CELL.sub(moved, plain)
 
 
 def _area(token: str) -> tuple[str, _Area] | None:

@@ -56,15 +56,24 @@ class MemberLabel:
 
 
 @dataclass(frozen=True, slots=True)
-class CellLabel:
-    """A cell of a workbook; ``heading`` and ``row`` tell what stands in it, as far as known."""
+class RowLabel:
+    """What stands in a row of a workbook, as far as a reader needs it to find it."""
 
-    sheet: str
-    address: str
-    heading: str = ""
-    row: tuple[object, ...] = ()
+    cells: tuple[object, ...] = ()
 
     def __str__(self) -> str:
         """Return it as programs get it, dates in ISO."""
-        told = ", ".join(str(each) for each in (self.heading, *self.row) if each != "")
-        return f"{self.sheet} {self.address}" + (f" ({told})" if told else "")
+        return ", ".join(map(str, self.cells))
+
+
+@dataclass(frozen=True, slots=True)
+class CellLabel:
+    """A cell of a workbook; ``told`` is its heading, and what tells its row."""
+
+    sheet: str
+    address: str
+    told: RowLabel = RowLabel()
+
+    def __str__(self) -> str:
+        """Return it as programs get it, dates in ISO."""
+        return f"{self.sheet} {self.address}" + (f" ({self.told})" if self.told.cells else "")

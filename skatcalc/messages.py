@@ -768,6 +768,9 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "workbook-sheet-renamed": N_("the sheet {found} should be called {sheet}"),
     "workbook-row-missing": N_("{sheet}, row {number}: here a row is missing: {row}"),
     "workbook-row-added": N_("{sheet}, row {number}: this row was added: {row}"),
+    "workbook-row-blank": N_("{sheet}, row {number}: an empty row was added"),
+    "workbook-column-missing": N_("{sheet}: the column {heading} is missing"),
+    "workbook-column-added": N_("{sheet}, column {column}: this column was added: {heading}"),
     "workbook-rows-moved": N_("{sheet}: the rows stand in another order"),
     "workbook-cell-value": N_("{cell}: {found}, should be {due}"),
     "workbook-cell-text": N_("{cell}: the text “{found}”, should be {due}"),
@@ -1041,7 +1044,7 @@ def shown(fact: object) -> str:
 
 
 def _fact_of_parts(fact: object) -> str:
-    from skatcalc.labels import CellLabel, Limit, SheetLabel
+    from skatcalc.labels import CellLabel, Limit, RowLabel, SheetLabel
 
     match fact:
         case Limit(least, None):
@@ -1050,9 +1053,10 @@ def _fact_of_parts(fact: object) -> str:
             return _("{least} to {most}").format(least=least, most=most)
         case SheetLabel(number, name, day):
             return f"{number} {name} ({format_date(day)})"
-        case CellLabel(sheet, address, heading, row):
-            told = ", ".join(shown(each) for each in (heading, *row) if each != "")
-            return f"{sheet} {address}" + (f" ({told})" if told else "")
+        case RowLabel(cells):
+            return ", ".join(map(shown, cells))
+        case CellLabel(sheet, address, told):
+            return f"{sheet} {address}" + (f" ({shown(told)})" if told.cells else "")
         case float():
             return format_decimal(Decimal(f"{fact:.10g}"))
         case date():
