@@ -780,6 +780,27 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "workbook-cell-result": N_("{cell}: the formula is right, but {found} stands there, not {due}"),
     "workbook-formula-added": N_("{cell}: the formula {found}, should be the value {due}"),
     "workbook-formula-replaced": N_("{cell}: {found}, should be a formula that comes to {due}"),
+    # results that are read from a file
+    "results-not-found": N_(
+        "there is no table of results in the file; its headings must be {needed}, or those of a "
+        "workbook that season export has made"
+    ),
+    "results-empty": N_("there is no result below the headings"),
+    "results-cell": N_("{heading}: “{word}” is no whole number"),
+    "results-day": N_("{heading}: “{word}” is no date; write it as 2026-11-29 or 29.11.2026"),
+    "results-missing": N_("{heading} is missing"),
+    "results-players": N_(
+        "{list} of {date} has {count} players, but {players} stand there; each needs a row"
+    ),
+    "results-list": N_("{list} of {date}: {reason}"),
+    "results-differ": N_(
+        "{sheet} is in the book with other results: {name} has {due} there and {found} in the "
+        "file; it stays as it is"
+    ),
+    "results-players-differ": N_(
+        "{sheet} is in the book with other players: {due}, in the file {found}; it stays as it is"
+    ),
+    "results-sheet-open": N_("{sheet} is in the book and still open; sheet close finishes it"),
     "notes-too-large": N_(
         "the sheet for notes holds more than {rows} rows, {columns} columns or {signs} characters, "
         "which cannot be kept; shorten it, or give the workbook another name"
