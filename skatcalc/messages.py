@@ -644,6 +644,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     ),
     "lot-alone": N_("the lot is drawn between two or more; name them in the order it put them"),
     "lot-twice": N_("the lot names {member} twice; name everybody once"),
+    "season-scorings": N_(
+        "the lists of this season are scored in different ways: {scorings}; their totals do not "
+        "compare; scoring in a rule file of the season makes them alike"
+    ),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
     "season-no-list": N_("{member} has no closed list in {season}, so there is nothing to count"),
     "season-series-twice": N_(

@@ -36,6 +36,8 @@ __all__ = [
     "Slot",
     "Standing",
     "Standings",
+    "Step",
+    "course",
     "standings",
 ]
 
@@ -157,17 +159,72 @@ def standings(
     before: Sequence[_Place] = ()
     start = bisect_left(order, last, key=EVENING)
     if start:
-        slots = now.slots[: bisect_left(now.slots, last, key=EVENING)]
-        then = State(rules, order[start - 1].evening, slots, _drawn(lots or {}, last))
-        earlier = [(member, played.before(last)) for member, played in own]
-        before = _placed(_accounts(earlier, then), then)
+        then = _earlier(now, order[start - 1].evening, _drawn(lots or {}, last))
+        before = _placed(_accounts(_before(own, last), then), then)
     ranks = {each.account.member: each.rank for each in before}
     first = next((each.account.score for each in places if each.group is Group.RANKED), None)
     lines = tuple(_line(each, first, ranks.get(each.account.member)) for each in places)
     return Standings(rules=rules, slots=now.slots, lines=lines)
 
 
+class Step(NamedTuple):
+    """Where members stood after an evening, by id: their ranks, and what counted of their results.
+
+    Who had no rank, or nothing to count, is not among them.
+    """
+
+    evening: date
+    ranks: Mapping[str, int]
+    scores: Mapping[str, Fraction]
+
+
+def course(
+    results: Sequence[Result],
+    members: Sequence[Member],
+    rules: SeasonRules,
+    *,
+    lots: Lots | None = None,
+) -> tuple[Step, ...]:
+    """Return the ranks and scores of ``standings`` after every evening that counts.
+
+    It takes what the results are worth from one evening to the one before it, instead of working
+    them out anew.
+    """
+    order = counting(results, rules)
+    own = _by_member(order, members, rules)
+    state = State(rules, date.max, slots_of(order, rules), ())
+    steps: list[Step] = []
+    next_one: date | None = None
+    for evening in sorted({each.evening for each in order}, reverse=True):
+        if next_one is not None:
+            own = _before(own, next_one)
+        state = _earlier(state, evening, _drawn(lots or {}, next_one))
+        steps.append(_step(_placed(_accounts(own, state), state), evening))
+        next_one = evening
+    return tuple(reversed(steps))
+
+
+def _step(places: Iterable["_Place"], evening: date) -> Step:
+    found = [(each.account, each.rank) for each in places]
+    return Step(
+        evening,
+        {account.member: rank for account, rank in found if rank is not None},
+        {account.member: score for account, _ in found if (score := account.score) is not None},
+    )
+
+
+def _earlier(state: State, day: date, lots: Sequence[Lot]) -> State:
+    """Return what held after an evening before, or what holds after the same one."""
+    end = bisect_right(state.slots, day, key=EVENING)
+    return State(state.rules, day, state.slots[:end], lots)
+
+
 _Own = Sequence[tuple[Member, Played]]
+
+
+def _before(own: _Own, day: date) -> _Own:
+    """Return what everybody had played before that day, the last one."""
+    return [(member, played.before(day)) for member, played in own]
 
 
 def _by_member(order: Iterable[Result], members: Iterable[Member], rules: SeasonRules) -> _Own:

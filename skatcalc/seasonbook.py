@@ -41,7 +41,7 @@ from skatcalc.seasonevents import (
     last_undoable,
     replay,
 )
-from skatcalc.seasonrules import SeasonRules
+from skatcalc.seasonrules import SeasonRules, SeasonScoring
 from skatcalc.sheet import Entry, Sheet
 from skatcalc.store import LastClosing, NewEvent, Store, StoredEvent
 
@@ -72,7 +72,8 @@ class SeasonView:
     """What standings are made of.
 
     ``not_counted`` are the lists of the season that are open; ``problems`` tell the names without
-    a result, as the register does not know who that is, and who has the same series twice.
+    a result, as the register does not know who that is, who has the same series twice, and that
+    lists are scored in different ways where the rule takes them as they are.
     """
 
     results: tuple[Result, ...]
@@ -278,6 +279,9 @@ class _Reader:
         self._lists = [self._closed(entries[each.stream], each) for each in closings]
         found = {each.stream for each in closings}
         self.not_closed = [stream for stream in entries if stream not in found]
+        scorings = sorted({closed.body["scoring"] for closed in self._lists})
+        if len(scorings) > 1 and season.rules.scoring is SeasonScoring.AS_LISTED:
+            self.problems.append(Problem("season-scorings", {"scorings": tuple(scorings)}))
 
     @cached_property
     def _numbers(self) -> Mapping[str, int]:

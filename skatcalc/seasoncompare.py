@@ -7,8 +7,10 @@ rule alone, and taken out of the second alone.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from typing import NamedTuple
 
+from skatcalc.members import shown_names
 from skatcalc.season import Standing, Standings
 from skatcalc.seasonrules import Measure, SeasonRules
 
@@ -98,7 +100,7 @@ class Move:
         return line
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Comparison:
     """A season under two rules: ``before`` and ``after`` are the standings under them.
 
@@ -111,6 +113,12 @@ class Comparison:
     differing: tuple[Provision, ...]
     moves: tuple[Move, ...]
     same: int
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Return by id the names of all members, each unlike all others."""
+        lines = (*self.before.lines, *self.after.lines)
+        return shown_names({line.member.id: line.member for line in lines}.values())
 
 
 def compare(make: MakesStandings, mine: SeasonRules, other: SeasonRules) -> Comparison:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from skatcalc.i18n import _, format_date, pgettext
-from skatcalc.members import shown_name
 from skatcalc.season import Standing
 from skatcalc.seasoncompare import Comparison
 from skatcalc.seasoncomparewords import champion_text, difference_text, reason_text
@@ -21,19 +20,18 @@ def comparison_table(season: str, comparison: Comparison) -> Table:
     before, after = comparison.before, comparison.after
     reasons = {move.line.member.id: reason_text(comparison, move) for move in comparison.moves}
     told = [{each.member.id: each for each in found.lines} for found in (before, after)]
-    everybody = told[1] | told[0]
     rows = tuple(
         Row(
             cells={
                 "rank_after": Cell(_rank(told[1].get(member))),
                 "rank_before": Cell(_rank(told[0].get(member))),
-                "name": Cell(shown_name(line.member, (each.member for each in everybody.values()))),
+                "name": Cell(comparison.names[member]),
                 "score_before": Cell(_shown(told[0].get(member), before.rules)),
                 "score_after": Cell(_shown(told[1].get(member), after.rules)),
                 "reason": Cell(reasons.get(member)),
             }
         )
-        for member, line in everybody.items()
+        for member in told[1] | told[0]
     )
     evenings = before.evenings
     return Table(

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from skatcalc.i18n import N_, NP_, _, format_date, ngettext, pgettext
 from skatcalc.ranking import compared
-from skatcalc.season import Fate, Group, Standing, Standings
+from skatcalc.season import Fate, Group, Standing
 from skatcalc.seasoncompare import Cause, Comparison, Move, Provision, champions
 from skatcalc.seasonexplain import contender, shortfall, with_fate
 from skatcalc.seasonexplainwords import decision_text, sum_text
@@ -28,7 +28,6 @@ from skatcalc.seasonterms import (
     points_text,
     results_text,
     score_text,
-    who_text,
     wrapped,
 )
 from skatcalc.terms import listed
@@ -76,7 +75,7 @@ def _heading(comparison: Comparison, season: str | None, after: date | None) -> 
 def champion_text(comparison: Comparison) -> str:
     """Return who is champion under either rule."""
     names = [
-        listed(tuple(who_text(each, found.lines) for each in champions(found))) or _NONE
+        listed(tuple(comparison.names[each.member.id] for each in champions(found))) or _NONE
         for found in (comparison.before, comparison.after)
     ]
     if names[0] == names[1]:
@@ -254,12 +253,12 @@ def _ranks_text(move: Move) -> str:
 
 def move_text(comparison: Comparison, move: Move) -> str:
     """Return the member and his score under either rule, with where it comes from."""
-    found = comparison.after if move.after else comparison.before
     scores = [
         _score(move.before, comparison.before.rules),
         _score(move.after, comparison.after.rules),
     ]
-    facts = {"name": who_text(move.line, found.lines), "before": scores[0], "after": scores[1]}
+    name = comparison.names[move.line.member.id]
+    facts = {"name": name, "before": scores[0], "after": scores[1]}
     if scores[0] == scores[1]:
         return _("{name}: {after} under both rules").format(**facts)
     return _("{name}: {before} → {after}").format(**facts)
@@ -278,9 +277,9 @@ def reason_text(comparison: Comparison, move: Move) -> str:
     """
     effects = [*_effects(comparison, move)]
     meetings = [
-        *_meetings(comparison.before, move.passes, _("now ahead of {names}")),
-        *_meetings(comparison.after, move.passed_by, _("now behind {names}")),
-        *_meetings(comparison.after, move.meets, _("now level with {names}")),
+        *_meetings(comparison, move.passes, _("now ahead of {names}")),
+        *_meetings(comparison, move.passed_by, _("now behind {names}")),
+        *_meetings(comparison, move.meets, _("now level with {names}")),
     ]
     told, cause = "; ".join([*effects, *meetings]), _cause_text(move.cause)
     if effects and len(move.cause.provisions) == 1:
@@ -299,9 +298,9 @@ def _cause_text(cause: Cause) -> str:
     return _("{provisions} together").format(provisions=names)
 
 
-def _meetings(found: Standings, others: Sequence[Standing], form: str) -> Iterator[str]:
+def _meetings(comparison: Comparison, others: Sequence[Standing], form: str) -> Iterator[str]:
     if others:
-        names = [who_text(each, found.lines) for each in others]
+        names = [comparison.names[each.member.id] for each in others]
         further = len(names) - _MOST_NAMES
         if further > 1:
             more = ngettext("{count} other", "{count} others", further).format(count=further)

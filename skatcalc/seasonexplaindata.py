@@ -4,15 +4,16 @@ Scores are exact: a string that holds a whole number or a fraction, "803" or "24
 is in the language in force.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 
+from skatcalc.members import shown_names
 from skatcalc.season import Outcome, Slot, Standing, Standings
 from skatcalc.seasoncompare import Comparison, Move, champions
 from skatcalc.seasoncomparewords import reason_text
 from skatcalc.seasonexplain import Explanation, Neighbour, Step
 from skatcalc.seasonexplainwords import explanation_lines
 from skatcalc.seasonrules import plain
-from skatcalc.seasonterms import who_text
 
 EXPLANATION_SCHEMA = "skatcalc.season.explanation/1"
 COMPARISON_SCHEMA = "skatcalc.season.comparison/1"
@@ -21,12 +22,13 @@ COMPARISON_SCHEMA = "skatcalc.season.comparison/1"
 def explanation_data(season: str, explanation: Explanation) -> dict[str, object]:
     """Return the arithmetic of a rank: each result, each step, what decides on either side."""
     line, found = explanation.standing, explanation.standings
+    names = shown_names(each.member for each in found.lines)
     return {
         "schema": EXPLANATION_SCHEMA,
         "season": season,
         "rules": explanation.rules.name,
         "after": _last_evening(found),
-        **_place(line, found),
+        **_place(line, names),
         "ranked": explanation.ranked,
         "change": line.change,
         "results": [_outcome(each) for each in line.outcomes],
@@ -42,10 +44,10 @@ def explanation_data(season: str, explanation: Explanation) -> dict[str, object]
         "needed_evenings": explanation.needed_evenings,
         "missing_evenings": line.missing_evenings,
         "would_be": explanation.would_be,
-        "tied": [_place(each, found) for each in explanation.tied],
-        "ahead": _neighbour(explanation.ahead, found),
-        "behind": _neighbour(explanation.behind, found),
-        "sentence": explanation_lines(explanation),
+        "tied": [_place(each, names) for each in explanation.tied],
+        "ahead": _neighbour(explanation.ahead, names),
+        "behind": _neighbour(explanation.behind, names),
+        "sentence": "\n".join(explanation_lines(explanation)),
     }
 
 
@@ -54,11 +56,11 @@ def _last_evening(standings: Standings) -> str | None:
     return evenings[-1].isoformat() if evenings else None
 
 
-def _place(line: Standing, standings: Standings) -> dict[str, object]:
+def _place(line: Standing, names: Mapping[str, str]) -> dict[str, object]:
     return {
         "member": line.member.id,
         "number": line.member.number,
-        "name": who_text(line, standings.lines),
+        "name": names[line.member.id],
         "group": line.group.value,
         "rank": line.rank,
         "score": _exact(line.score),
@@ -93,11 +95,11 @@ def _step(step: Step) -> dict[str, object]:
     }
 
 
-def _neighbour(neighbour: Neighbour | None, standings: Standings) -> dict[str, object] | None:
+def _neighbour(neighbour: Neighbour | None, names: Mapping[str, str]) -> dict[str, object] | None:
     if neighbour is None:
         return None
     return {
-        **_place(neighbour.standing, standings),
+        **_place(neighbour.standing, names),
         "by": neighbour.by.value if neighbour.by else None,
         "mine": str(neighbour.mine),
         "theirs": str(neighbour.theirs),
@@ -123,8 +125,8 @@ def comparison_data(season: str, comparison: Comparison) -> dict[str, object]:
             if getattr(before.rules, field) != getattr(after.rules, field)
         ],
         "champions": {
-            "before": [_place(each, before) for each in champions(before)],
-            "after": [_place(each, after) for each in champions(after)],
+            "before": [_place(each, comparison.names) for each in champions(before)],
+            "after": [_place(each, comparison.names) for each in champions(after)],
         },
         "same": comparison.same,
         "moves": [_move(comparison, each) for each in comparison.moves],
@@ -133,8 +135,8 @@ def comparison_data(season: str, comparison: Comparison) -> dict[str, object]:
 
 def _move(comparison: Comparison, move: Move) -> dict[str, object]:
     return {
-        "before": move.before and _place(move.before, comparison.before),
-        "after": move.after and _place(move.after, comparison.after),
+        "before": move.before and _place(move.before, comparison.names),
+        "after": move.after and _place(move.after, comparison.names),
         "provisions": [each.value for each in move.cause.provisions],
         "alone": move.cause.alone,
         "passes": [each.member.id for each in move.passes],

@@ -5,8 +5,9 @@ results, which refer to members and lists by their numbers, never by names. What
 to is compared on a sheet of its own, see ``seasonchecks.py``.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from skatcalc.events import Scoring
@@ -14,7 +15,7 @@ from skatcalc.i18n import NP_, pgettext
 from skatcalc.members import Member
 from skatcalc.results import Result
 from skatcalc.scoring import GAME_BONUS, OPPONENT_BONUS
-from skatcalc.season import Fate, Group, Outcome, Standing, Standings
+from skatcalc.season import Fate, Group, Lots, Outcome, Standing, Standings
 from skatcalc.seasonreports import (
     matrix_table,
     result_titles,
@@ -43,10 +44,13 @@ from skatcalc.table import (
     Table,
 )
 
-STANDINGS, SERIES, RESULTS, CHECK, RULES, NOTES = (
+STANDINGS, SERIES, RESULTS, COURSE, KINDS, PLAYER, CHECK, RULES, NOTES = (
     "standings",
     "series",
     "results",
+    "course",
+    "kinds",
+    "player",
     "check",
     "rules",
     "notes",
@@ -58,11 +62,22 @@ TITLES = {
     STANDINGS: NP_("sheet of a workbook", "Standings"),
     SERIES: NP_("sheet of a workbook", "Series"),
     RESULTS: NP_("sheet of a workbook", "Results"),
+    COURSE: NP_("sheet of a workbook", "Course"),
+    KINDS: NP_("sheet of a workbook", "Kinds of games"),
+    PLAYER: NP_("sheet of a workbook", "Player"),
     CHECK: NP_("sheet of a workbook", "Check"),
     RULES: NP_("sheet of a workbook", "Rule"),
     NOTES: NP_("sheet of a workbook", "Notes"),
 }
-_TABS = {STANDINGS: "1F4E79", SERIES: "2E75B6", RESULTS: "7F7F7F", CHECK: "548235"}
+_TABS = {
+    STANDINGS: "1F4E79",
+    SERIES: "2E75B6",
+    RESULTS: "7F7F7F",
+    COURSE: "C55A11",
+    KINDS: "7030A0",
+    PLAYER: "BF9000",
+    CHECK: "548235",
+}
 _PODIUM = 3
 _SLOTS_ON_A_PAGE = 30
 _KEYS = {
@@ -70,8 +85,17 @@ _KEYS = {
     "member": NP_("results", "Member no."),
     "number": NP_("results", "List no."),
     "counted": NP_("results", "In the ranking"),
+    "key": NP_("results", "Member and result"),
+    "fate": NP_("results", "Status"),
 }
 """What stands behind the columns of the results, for the formulas of the other sheets."""
+KEY_STEP = 10_000
+"""A result's key is its member's number times this, and which of his results it is, from 1."""
+_FATES = {
+    Fate.COUNTED: NP_("what became of a result", "counted"),
+    Fate.DROPPED: NP_("what became of a result", "dropped"),
+    Fate.NOT_KEPT: NP_("what became of a result", "not among the best"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +103,7 @@ class SeasonBook:
     """What the workbook of a season is made of.
 
     ``lists`` are the names of the lists by their place in the book, ``numbers`` their numbers in it
-    and ``scorings`` how they were scored.
+    and ``scorings`` how they were scored; ``lots`` are those that were drawn.
     """
 
     name: str
@@ -89,6 +113,7 @@ class SeasonBook:
     lists: Mapping[str, str]
     numbers: Mapping[str, int]
     scorings: Mapping[str, Scoring]
+    lots: Lots = field(default_factory=dict)
 
     @property
     def rules(self) -> SeasonRules:
@@ -99,6 +124,32 @@ class SeasonBook:
         """Return the row of each result on its sheet, by list and member."""
         ordered = results_in_order(self.results, self.members)
         return {(each.sheet, each.member): row for row, each in enumerate(ordered)}
+
+    def fates(self) -> dict[tuple[str, str], str]:
+        """Return in words what became of each result under the rule, by list and member."""
+        return {
+            (result.sheet, result.member): pgettext(*_FATES[outcome.fate])
+            for line in self.standings.lines
+            for outcome in line.outcomes
+            for result in outcome.results
+        }
+
+    def standing_rows(self) -> dict[str, int]:
+        """Return the row of each member on the sheet of the standings, by id."""
+        rows: dict[str, int] = {}
+        dividers = 0
+        for at, line in enumerate(self.standings.lines):
+            if line.group is not Group.RANKED and (
+                not at or line.group is not self.standings.lines[at - 1].group
+            ):
+                dividers += 1
+            rows[line.member.id] = at + dividers
+        return rows
+
+
+def uncounted() -> str:
+    """Return what became of a result that the rule leaves out."""
+    return pgettext("what became of a result", "left out")
 
 
 def titled(table: Table, key: str) -> Table:
@@ -113,26 +164,28 @@ def results_sheet(book: SeasonBook) -> Table:
     """Return a row for each member and series; totals are formulas where they are arithmetic."""
     table = results_table(book.name, book.results, book.members, book.rules, lists=book.lists)
     numbers = {member.id: member.number for member in book.members}
-    counted = {
-        (result.sheet, result.member)
-        for line in book.standings.lines
-        for outcome in line.outcomes
-        for result in outcome.results
-    }
+    fates = book.fates()
+    played: Counter[str] = Counter()
     rows = []
     for at, (row, result) in enumerate(
         zip(table.rows, results_in_order(book.results, book.members), strict=True)
     ):
+        played[result.member] += 1
+        fate = fates.get((result.sheet, result.member))
         more = {
             "total": Cell(result.total, _total(at, result)),
             "deals": Cell(result.deals),
             "member": Cell(numbers[result.member]),
             "number": Cell(book.numbers[result.sheet]),
-            "counted": Cell(int((result.sheet, result.member) in counted)),
+            "counted": Cell(int(fate is not None)),
+            "key": Cell(numbers[result.member] * KEY_STEP + played[result.member]),
+            "fate": Cell(fate or uncounted()),
         }
         rows.append(replace(row, cells=row.cells | more))
     behind = (
-        Column(key=key, title=pgettext(*title), kind=Kind.INTEGER, align=Align.RIGHT)
+        Column(key=key, title=pgettext(*title))
+        if key == "fate"
+        else Column(key=key, title=pgettext(*title), kind=Kind.INTEGER, align=Align.RIGHT)
         for key, title in _KEYS.items()
     )
     table = replace(table, columns=(*table.columns, *behind), rows=tuple(rows), heading=())

@@ -73,7 +73,7 @@ def stats_tables(season: str, stats: SeasonStats, names: Names) -> tuple[Table, 
     if not club.deals:
         return (_only_totals(title, heading, club, members, names),)
     return (
-        _contracts(title, heading, [club], [*_left_out(club), _reference_note()]),
+        _contracts(title, heading, [club], [*_left_out(club), reference_note()]),
         _kinds([club]),
         _declarers(members, names),
         _games_of_members(members, names),
@@ -97,7 +97,7 @@ def member_tables(season: str, stats: SeasonStats, member: str, names: Names) ->
     )
     if not figures.deals:
         return (_only_totals(title, heading, figures, [own], names),)
-    notes = [*_left_out(figures), _reference_note()]
+    notes = [*_left_out(figures), reference_note()]
     return (
         _contracts(title, heading, [figures, stats.club], notes),
         _kinds([figures, stats.club], [*_own_notes(own, names)]),
@@ -200,12 +200,18 @@ def _left_out(figures: Figures) -> Iterable[str]:
         ).format(count=figures.unknown)
 
 
-def _reference_note() -> str:
+def reference_note() -> str:
+    """Return where the reference is from."""
     millions = hundredths(Fraction(REFERENCE_DEALS, 1_000_000))
     return _(
         "ref.: {millions} million deals of tournaments (skatblog.com, 2014); with few games a "
         "difference may be chance"
     ).format(millions=format_decimal(millions))
+
+
+def feature_name(feature: Feature) -> str:
+    """Return the name of a kind of game."""
+    return pgettext(*_FEATURES[feature])
 
 
 def _number(key: str, title: str) -> Column:
@@ -371,7 +377,7 @@ def _kinds(figures: Sequence[Figures], notes: Sequence[str] = ()) -> Table:
         rows=tuple(
             Row(
                 cells={
-                    "kind": Cell(pgettext(*_FEATURES[feature])),
+                    "kind": Cell(feature_name(feature)),
                     **_beside(figures, [each.features[feature] for each in figures]),
                 }
             )

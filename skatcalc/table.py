@@ -66,6 +66,8 @@ class Mark(Flag):
     """It was not played, but counts."""
     ASIDE = auto()
     """It is of someone outside the ranking."""
+    INPUT = auto()
+    """It is there to be changed."""
 
 
 class Ref(NamedTuple):
@@ -132,7 +134,7 @@ class Column:
 
     A title may have several lines; ``short`` is one for where there is little room. What stands in
     a column that ``shrinks`` may be cut off where a line would be too long. On paper it has room
-    for ``width`` digits at least.
+    for ``width`` digits at least. One that is ``hidden`` is there for formulas alone.
     """
 
     key: str
@@ -143,6 +145,7 @@ class Column:
     short: str = ""
     shrinks: bool = False
     width: int = 0
+    hidden: bool = False
 
     @property
     def whole_title(self) -> str:
@@ -178,6 +181,18 @@ class ChartKind(Enum):
     LINES = "lines"
     BARS = "bars"
     """From left to right, the first on top."""
+    COLUMNS = "columns"
+    """From the bottom up, the first on the left."""
+
+
+class ChartPlace(Enum):
+    """Where the charts of a table stand."""
+
+    BELOW = "below"
+    BESIDE = "beside"
+    """To its right, and printed with it."""
+    ALONE = "alone"
+    """To its right, side by side, and nothing else is printed: they fill a page."""
 
 
 class Curve(NamedTuple):
@@ -189,7 +204,12 @@ class Curve(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
-    """A chart under its table. ``reversed`` puts 1 on top, as ranks have it."""
+    """A chart of what its table holds. ``reversed`` puts 1 on top, as ranks have it.
+
+    ``bounds`` are the values at both ends of its axis; what is beyond them is cut off. ``decimals``
+    is how many places its numbers are shown with, and ``share`` which part of the width it gets
+    where charts stand side by side.
+    """
 
     kind: ChartKind
     title: str
@@ -198,6 +218,9 @@ class Chart:
     reversed: bool = False
     value_title: str = ""
     label_title: str = ""
+    bounds: tuple[int, int] | None = None
+    decimals: int = 0
+    share: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,13 +229,16 @@ class Paper:
 
     ``repeated`` is how many columns stay in view and are repeated on each page; ``pages_wide`` is
     1 except where ``breaks`` names the columns before which a new page begins. ``one_page`` prints
-    it on one page whatever its length; ``None`` leaves it to the number of rows.
+    it on one page whatever its length; ``None`` leaves it to the number of rows. ``charts`` is
+    where the charts stand. ``rows`` is how many rows are printed; ``None`` is all of them.
     """
 
     landscape: bool = False
     repeated: int = 1
     breaks: tuple[str, ...] = ()
     one_page: bool | None = None
+    charts: ChartPlace = ChartPlace.BELOW
+    rows: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,15 +1,18 @@
 """The command line as a program: what it loads, what it leaves behind, what it never prints."""
 
+import contextlib
 import gc
 import importlib
 import io
 import json
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -19,12 +22,15 @@ import pytest
 
 import skatcalc
 from skatcalc import config
+from skatcalc.book import Scribe, current, write
+from skatcalc.checks import closing
 from skatcalc.cli import app as program_module
 from skatcalc.cli import main, output, value
 from skatcalc.i18n import LANGUAGES
+from skatcalc.store import open_store
 
 ROOT = Path(skatcalc.__file__).parent.parent
-GROUPS: dict[tuple[str, ...], list[str]] = {("book",): ["info"]}
+GROUPS: dict[tuple[str, ...], list[str]] = {("book",): ["info", "check"]}
 LAZY: dict[str, str] = {}
 
 
@@ -348,6 +354,33 @@ def test_the_groups_name_their_commands(
     lines = [line.split() for line in text.splitlines() if re.match(r"  \S", line)]
     assert [line[0] for line in lines] == GROUPS[group]
     assert all(len(line) > 1 for line in lines)
+
+
+def test_the_check_of_a_book_tells_what_is_wrong_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "book.sqlite"
+    monkeypatch.setenv("SKATCALC_BOOK", str(path))
+    assert main(["sheet", "new", "Monday", "Anna", "Bert", "Carla", "--date", "2026-01-05"]) == 0
+    with open_store(path) as store:
+        desk = current(store, None)
+        wrong = replace(closing(desk.sheet), totals=(1, 2, 3))
+        write(store, desk, wrong, Scribe(by="Anna"))
+    capsys.readouterr()
+    assert main(["book", "check"]) == 1
+    assert capsys.readouterr().err == (
+        "what 1 Monday (2026-01-05) states at its end is not what its entries give; sheet open and "
+        "sheet close state it anew\n"
+    )
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TRIGGER event_no_update")
+        connection.execute("UPDATE event SET said = 'x' WHERE id = 1")
+        connection.commit()
+    # What was changed behind the program's back is told alone: the rest is not to be trusted.
+    assert main(["book", "check"]) == 1
+    err = capsys.readouterr().err
+    assert "is damaged (hash, entry 1 sheet/" in err
+    assert "states at its end" not in err
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""README says what is so: its examples run, its commands exist, it is no longer than allowed."""
+"""README says what is so: its examples run, its commands exist; FORMATS leaves no answer out."""
 
 import os
 import re
@@ -14,6 +14,7 @@ from skatcalc.cli import app, main
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+FORMATS = (ROOT / "examples" / "FORMATS.md").read_text(encoding="utf-8")
 MOST_LINES = 250
 
 
@@ -90,7 +91,7 @@ def test_its_settings_are_those_that_are_read() -> None:
 def test_its_columns_are_those_of_a_file() -> None:
     from skatcalc.records import CSV_COLUMNS
 
-    table = README.partition("## Files of games")[2].partition("\n## ")[0]
+    table = FORMATS.partition("## Files of games")[2].partition("\n## ")[0]
     told = [
         word
         for cell in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE)
@@ -99,11 +100,11 @@ def test_its_columns_are_those_of_a_file() -> None:
     assert tuple(told) == CSV_COLUMNS
 
 
-def test_its_schemas_are_those_of_the_answers() -> None:
-    from skatcalc import jsondata
-
-    ours = {each for name, each in vars(jsondata).items() if name.endswith("_SCHEMA")}
-    assert ours <= set(re.findall(r"skatcalc\.[a-z]+/\d+", README))
+def test_every_answer_in_json_is_told() -> None:
+    sources = (path.read_text(encoding="utf-8") for path in (ROOT / "skatcalc").rglob("*.py"))
+    ours = {each for text in sources for each in re.findall(r'"(skatcalc\.[a-z.-]+/\d+)"', text)}
+    assert len(ours) > 40
+    assert ours == set(re.findall(r"`(skatcalc\.[a-z.-]+/\d+)`", FORMATS))
 
 
 def test_it_runs_in_no_folder_of_ours() -> None:

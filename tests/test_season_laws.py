@@ -14,7 +14,7 @@ from seasoning import FAIR_RULES
 
 from skatcalc.members import Member
 from skatcalc.results import Result
-from skatcalc.season import Fate, Group, Lots, Outcome, Standing, Standings, standings
+from skatcalc.season import Fate, Group, Lots, Outcome, Standing, Standings, course, standings
 from skatcalc.seasonrules import (
     BelowMinimum,
     Chosen,
@@ -413,3 +413,17 @@ def test_where_each_evening_has_one_series_both_units_are_the_same(
         for each in Unit
     )
     assert by_series.lines == by_evening.lines
+
+
+@given(SEASONS, RULES)
+def test_the_course_of_a_season_is_its_standings_after_every_evening(
+    season: Season, rules: SeasonRules
+) -> None:
+    results, members, lots = season
+    steps = course(results, members, rules, lots=lots)
+    now = standings(results, members, rules, lots=lots)
+    assert tuple(each.evening for each in steps) == now.evenings
+    for step in steps:
+        lines = standings(results, members, rules, lots=lots, after=step.evening).lines
+        assert step.ranks == {e.member.id: e.rank for e in lines if e.rank is not None}
+        assert step.scores == {e.member.id: e.score for e in lines if e.score is not None}

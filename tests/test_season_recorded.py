@@ -18,6 +18,8 @@ from test_recorded_evenings import PLAYERS, evenings, series
 from skatcalc.results import Result
 from skatcalc.season import Standings, standings
 from skatcalc.seasoncompare import champions, compare
+from skatcalc.seasonexplain import explain
+from skatcalc.seasonexplainwords import explanation_lines
 from skatcalc.seasonrules import (
     Absence,
     BelowMinimum,
@@ -309,3 +311,13 @@ def test_comparing_tells_the_champions_and_all_who_change_places(name: str) -> N
     moved = {each.line.member.number for each in comparison.moves}
     assert moved == {player for player in PLAYERS if before[player][0] != after_it[player][0]}
     assert comparison.same == len(PLAYERS) - len(moved)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_explaining_comes_to_the_score_step_by_step(name: str) -> None:
+    found = standings(results(), MEMBERS, CASES[name][0])
+    for line in found.lines:
+        explanation = explain(found, line.member.id, results())
+        assert explanation is not None
+        assert explanation.steps[-1].result == expected(name, 182)[line.member.number][1]
+        assert max(map(len, explanation_lines(explanation))) <= 80

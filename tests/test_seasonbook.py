@@ -51,7 +51,7 @@ from skatcalc.seasonbook import (
     write_season,
 )
 from skatcalc.seasonevents import LotDrawn, SheetIn, SheetRemoved, SheetsEntered
-from skatcalc.seasonrules import Measure, SeasonRules
+from skatcalc.seasonrules import Measure, SeasonRules, SeasonScoring
 from skatcalc.store.memory import MemoryStore
 
 SCRIBE = Scribe(by="Anna", clock=lambda: datetime(2026, 1, 5, 23, tzinfo=UTC))
@@ -265,6 +265,23 @@ def test_a_correction_on_a_closed_list_counts(store: MemoryStore) -> None:
     assert [each.total for each in view(store).results] == [22 + 50 + 40, -48 - 50, 40]
     correct(store, desk, DealChanged(deal=2, declarer=1, written=33), SCRIBE)
     assert [each.total for each in view(store).results] == [33 + 50 + 40, -48 - 50, 40]
+
+
+def test_totals_of_different_ways_of_scoring_do_not_compare(store: MemoryStore) -> None:
+    begun(store)
+    closed(store, "one")
+    desk = opened(store, "two", OTHERS)
+    heading = replace(desk.sheet.heading, scoring=Scoring.CLASSIC)
+    close(store, write(store, desk, SheetChanged(heading), SCRIBE))
+    entered(store, "one")
+    assert view(store).warnings == ()
+    entered(store, "two")
+    facts = {"scorings": ("classic", "seeger-fabian")}
+    assert view(store).warnings == (Problem("season-scorings", facts),)
+    # A rule that scores every list anew makes them alike.
+    alike = SeasonRules(scoring=SeasonScoring.SEEGER)
+    change_season(store, current_season(store, None), SCRIBE, rules=alike)
+    assert view(store).warnings == ()
 
 
 # --- evenings and series ------------------------------------------------------------------------

@@ -765,12 +765,13 @@ def test_the_documented_json_has_every_step() -> None:
         {"kind": "counted", "amount": "0", "count": 4, "result": "3000"},
         {"kind": "average", "amount": "4", "count": 4, "result": "750"},
     ]
+    assert data["sentence"] == "\n".join(explanation_lines(found))
     assert data["ahead"] is None
     assert data["behind"] == {
         "member": "m2",
         "number": 2,
         "name": "Bert",
-        "group": "below" if found.standings.lines[1].rank is None else "ranked",
+        "group": "ranked",
         "rank": 2,
         "score": "1400/3",
         "by": "score",

@@ -18,19 +18,38 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from skatcalc.export.sheetxml import Value, letters
-from skatcalc.table import Align, Box, Cell, Column, Emphasis, Formula, Kind, Ref, Row, Span, Table
+from skatcalc.table import (
+    Align,
+    Box,
+    Cell,
+    ChartPlace,
+    Column,
+    Emphasis,
+    Formula,
+    Kind,
+    Ref,
+    Row,
+    Span,
+    Table,
+)
 
 _MM = 72 / 25.4
 _A4 = 210, 297
 _MARGINS = 20
 # One unit of width is a digit of Calibri 11: 7 pixels of 1/96 inch in Excel, 7.43 in LibreOffice.
 _UNIT = 25.4 / 96 * 7.43
+_EXCEL_UNIT = 25.4 / 96 * 7
 _LONGEST_ON_ONE_PAGE = 60
 CHART_HEIGHT = 90
 """The height of a chart in millimetres."""
 _CHART_GAP = 4
-# Rows without a height of their own have 15 points.
-_CHART_ROWS = ceil((CHART_HEIGHT + _CHART_GAP) * _MM / 15)
+# Of rows without a height of their own, in points.
+_USUAL_ROW = 15
+_CHART_ROWS = ceil((CHART_HEIGHT + _CHART_GAP) * _MM / _USUAL_ROW)
+_CHART_WIDTH = 120
+"""The width of a chart beside its table in millimetres."""
+_CHART_COLUMN = 5
+_SLACK = 4
 
 TEXT_SIZE = 9.0
 SMALL_SIZE = 8.0
@@ -139,6 +158,20 @@ class _Fact:
     columns: range
 
 
+class Area(NamedTuple):
+    """A rectangle of a sheet: rows and columns counted from 1, the last ones included."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+    @property
+    def address(self) -> str:
+        """Return it as spreadsheet programs write it."""
+        return f"{letters(self.left)}{self.top}:{letters(self.right)}{self.bottom}"
+
+
 class Placed(NamedTuple):
     """A table on the sheet of that name."""
 
@@ -172,10 +205,16 @@ class Layout:
         """The width of each column: from its content, then widened as far as the page goes."""
         natural = [self._natural_width(column) for column in self.table.columns]
         room = self.page[0] / _UNIT - 0.5
+        if self.table.charts and self._charts is ChartPlace.BESIDE:
+            room -= sum(self.chart_widths)
         stretch = min(max(room / sum(natural), 1.0), _LARGEST_STRETCH)
+        if self._charts is ChartPlace.ALONE:
+            stretch = 1.0
         return tuple(round(width * stretch, 2) for width in natural)
 
     def _natural_width(self, column: Column) -> float:
+        if column.hidden:
+            return 0.0
         # In the footer a value has the whole width of its group.
         rows = self.table.rows[: self.table.footer] if column.group else self.table.rows
         cells = (row.cells.get(column.key) for row in rows)
@@ -229,6 +268,7 @@ class Layout:
     def borders(self) -> frozenset[int]:
         """The columns with a strong line on their left: a group begins or has ended there."""
         edges = {1, self.every_column[-1] + 1}
+        edges |= {self.number[each.key] for each in self.table.columns if each.hidden}
         for title, columns in self.groups:
             if title:
                 edges |= {columns[0], columns[-1] + 1}
@@ -347,6 +387,7 @@ class Layout:
         return max(
             _lines(clean(column.title), width, SMALL_SIZE, bold=True)
             for column, width in zip(self.table.columns, self.widths, strict=True)
+            if not column.hidden
         )
 
     @cached_property
@@ -381,23 +422,78 @@ class Layout:
     @cached_property
     def on_one_page(self) -> bool:
         """Whether the table is to be printed on one page, whatever its length."""
+        if self._charts is ChartPlace.ALONE:
+            return True
         told = self.table.paper.one_page
-        return len(self.table.rows) <= _LONGEST_ON_ONE_PAGE if told is None else told
+        return self.printed_rows <= _LONGEST_ON_ONE_PAGE if told is None else told
+
+    @property
+    def printed_rows(self) -> int:
+        """How many rows of the table are printed."""
+        told = self.table.paper.rows
+        return len(self.table.rows) if told is None else told
+
+    @property
+    def _charts(self) -> ChartPlace:
+        return self.table.paper.charts
 
     @cached_property
-    def chart_rows(self) -> tuple[int, ...]:
-        """The row at which each chart begins."""
-        first = self.last_row + 2
-        return tuple(first + at * _CHART_ROWS for at in range(len(self.table.charts)))
+    def chart_widths(self) -> tuple[float, ...]:
+        """The widths of the columns beside the table: a gap, and those that its charts stand in."""
+        if not self.table.charts or self._charts is ChartPlace.BELOW:
+            return ()
+        wide = _CHART_WIDTH if self._charts is ChartPlace.BESIDE else self.page[0] - _SLACK
+        count = round(wide / _UNIT / _CHART_COLUMN)
+        return _CHART_GAP / _UNIT, *[round(wide / _UNIT / count, 2)] * count
 
     @cached_property
-    def bottom_row(self) -> int:
-        """The last row that is printed: that of the last chart, if there is one."""
-        return self.chart_rows[-1] + _CHART_ROWS - 1 if self.chart_rows else self.last_row
+    def chart_areas(self) -> tuple[Area, ...]:
+        """Where each chart stands."""
+        charts = self.table.charts
+        end = self.every_column[-1]
+        if self._charts is ChartPlace.BELOW:
+            starts = [self.last_row + 2 + at * _CHART_ROWS for at in range(len(charts))]
+            return tuple(Area(at, 1, at + _CHART_ROWS - 2, end) for at in starts)
+        if self._charts is ChartPlace.BESIDE:
+            return tuple(self._stacked(end + 2, end + len(self.chart_widths)))
+        bottom = self._row_before(1, self.page[1] - _SLACK)
+        shares = [0, *accumulate(chart.share for chart in charts)]
+        room = len(self.chart_widths) - 1
+        cuts = [end + 2 + round(room * share / shares[-1]) for share in shares]
+        return tuple(Area(1, left, bottom, right - 1) for left, right in pairwise(cuts))
+
+    def _stacked(self, left: int, right: int) -> Iterator[Area]:
+        """Yield the places of the charts beside the table, one below the other."""
+        top = self.first_row
+        for _chart in self.table.charts:
+            bottom = self._row_before(top, CHART_HEIGHT)
+            yield Area(top, left, bottom, right)
+            top = bottom + 2
+
+    def _row_before(self, top: int, millimetres: float) -> int:
+        """Return the last row that ends at most so far below the beginning of another."""
+        room = millimetres * _MM
+        row = top
+        while (room := room - self.heights.get(row, _USUAL_ROW)) >= 0:
+            row += 1
+        return row - 1
+
+    @cached_property
+    def printed(self) -> Area:
+        """What is printed: the table with its charts, or these alone."""
+        charts = self.chart_areas
+        is_part = self.table.paper.rows is not None
+        last = self.first_row + self.printed_rows - 1 if is_part else self.last_row
+        right = self.every_column[-1] + len(self.chart_widths)
+        if charts and self._charts is ChartPlace.ALONE:
+            return Area(1, charts[0].left, charts[0].bottom, right)
+        return Area(1, 1, max([last, *(each.bottom for each in charts)]), right)
 
     @cached_property
     def chart_space(self) -> int:
         """The height that the charts below the table take, in millimetres."""
+        if self._charts is not ChartPlace.BELOW:
+            return 0
         return len(self.table.charts) * (CHART_HEIGHT + _CHART_GAP)
 
     @cached_property
@@ -414,14 +510,21 @@ class Layout:
         height = _TALLEST_ROW
         if self.on_one_page and flexible:
             # A little less than there is, since printers' drivers round up.
-            room = (self.page[1] - self.chart_space) * _MM - 4
-            height = (room - sum(fixed.values())) / sum(flexible.values())
+            room = (self.page[1] / self._scale - self.chart_space) * _MM - 4
+            counts = [*flexible.values()][: self.printed_rows]
+            height = (room - sum(fixed.values())) / sum(counts)
         height = min(max(height, _LOWEST_ROW), _TALLEST_ROW)
         fixed |= {
             self.first_row + at: max(height, count * _LOWEST_ROW + (height - _LOWEST_ROW))
             for at, count in flexible.items()
         }
         return {row: round(points, 2) for row, points in fixed.items()}
+
+    @property
+    def _scale(self) -> float:
+        """By how much a page is made smaller because the table is too wide for it."""
+        wide = (sum(self.widths) + sum(self.chart_widths)) * _EXCEL_UNIT
+        return min(self.page[0] / wide, 1.0)
 
     def _heights_around(self) -> dict[int, float]:
         """Return the heights of the heading, the titles and the notes."""

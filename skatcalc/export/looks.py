@@ -23,6 +23,7 @@ _OF_KIND = {Kind.PERCENT: PERCENT, Kind.CHANGE: CHANGE}
 _LOOKS_LIKE_A_FORMULA = ("=", "+", "-", "@")
 
 ZEBRA, TITLE_FILL, MUTED_FILL, TOTAL_FILL = "F4F4F4", "E4E4E4", "D6D6D6", "E4E4E4"
+INPUT_FILL = "FFF2CC"
 BLACK, GREY, LIGHT, LINK = "FF000000", "FF606060", "FFBFBFBF", "FF1F4E79"
 
 Line = Literal["light", "thin", "double"] | None
@@ -75,6 +76,8 @@ ROWS: Mapping[Emphasis, Look] = {
 def marked(look: Look, marks: Mark) -> Look:
     """Return the look of a cell with these marks."""
     aside = Mark.STRUCK in marks or Mark.ASIDE in marks
+    if Mark.INPUT in marks:
+        look = look._replace(fill=INPUT_FILL)
     return look._replace(
         bold=look.bold or Mark.BEST in marks,
         italic=Mark.CREDITED in marks or Mark.ASIDE in marks,
@@ -83,11 +86,14 @@ def marked(look: Look, marks: Mark) -> Look:
     )
 
 
-def number_format(value: object, kind: Kind, currency: str) -> str:
+def number_format(value: object, kind: Kind, currency: str, *, formula: bool = False) -> str:
     """Return the number format that a value in a column of this kind is shown with.
 
-    The reader's program turns signs and places into those of his language.
+    The reader's program turns signs and places into those of his language. The text that a formula
+    gives may become a number when another cell is changed.
     """
+    if formula and isinstance(value, str) and kind is not Kind.TEXT:
+        value = date.min if kind is Kind.DATE else 0
     if isinstance(value, date):
         return DATE
     if not isinstance(value, int | Decimal | Fraction):
@@ -115,7 +121,7 @@ class Looks:
         self._book = book
         self._currency = currency
         self._numbers: dict[Look, int] = {}
-        self._shown: dict[tuple[Look, type, Kind, bool], int] = {}
+        self._shown: dict[tuple[Look, type, Kind, bool, bool], int] = {}
         self._sorts: dict[tuple[object, ...], int] = {}
         self._alike: dict[tuple[str, bool], dict[tuple[object, ...], int]] = {}
 
@@ -129,11 +135,12 @@ class Looks:
     def of(self, look: Look, cell: Cell, kind: Kind) -> int:
         """Return the number of a cell's look; ``kind`` is that of its column."""
         value = cell.value
-        keep = isinstance(value, str) and not cell.formula and keeps_text(value)
-        key = (look, type(value), kind, keep)
+        formula = cell.formula is not None
+        keep = isinstance(value, str) and not formula and keeps_text(value)
+        key = (look, type(value), kind, formula, keep)
         found = self._shown.get(key)
         if found is None:
-            number = number_format(value, kind, self._currency)
+            number = number_format(value, kind, self._currency, formula=formula)
             found = self._shown[key] = self.number(look._replace(number=number, keep_text=keep))
         return found
 

@@ -107,10 +107,12 @@ class Pen:
                 if cell is None:
                     cell = _MUTED if muted and column.group in muted else _EMPTY
                 value, formula, is_muted, marks, link = cell
-                wrap = keep = False
+                wrap = False
+                keep: bool | None = False
                 if isinstance(value, str):
                     wrap = len(value) > _SHORT_TEXT and layout.wraps(column.key, cell)
-                    keep = not formula and keeps_text(value)
+                    # What a formula gives may be a number the next time.
+                    keep = None if formula else keeps_text(value)
                 # A look's number by all that it depends on, since most cells look like others.
                 key = (sort, type(value), is_muted, marks.value, link is None, wrap, keep)
                 style = known.get(key)

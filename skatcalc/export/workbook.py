@@ -39,6 +39,7 @@ from skatcalc.export.pen import Pen
 from skatcalc.export.sheetxml import letters
 from skatcalc.i18n import _
 from skatcalc.table import (
+    ChartPlace,
     Document,
     Highlight,
     Table,
@@ -182,8 +183,10 @@ class _Sheets:
 
 
 def _set_widths(sheet: Worksheet, layout: Layout) -> None:
-    for column, width in zip(layout.every_column, layout.widths, strict=True):
+    for column, width in enumerate([*layout.widths, *layout.chart_widths], start=1):
         sheet.column_dimensions[letters(column)].width = width
+    for hidden in (each.key for each in layout.table.columns if each.hidden):
+        sheet.column_dimensions[letters(layout.number[hidden])].hidden = True
 
 
 def _set_up_view(sheet: Worksheet, layout: Layout) -> None:
@@ -198,11 +201,12 @@ def _set_up_view(sheet: Worksheet, layout: Layout) -> None:
 def _set_up_print(sheet: Worksheet, layout: Layout, document: Document) -> None:
     """Make the sheet ready to print on A4."""
     paper = layout.table.paper
-    last = letters(layout.every_column[-1])
-    sheet.print_title_rows = f"{layout.header_row}:{layout.first_row - 1}"
-    if paper.breaks or layout.table.paper.landscape:
+    alone = bool(layout.table.charts) and paper.charts is ChartPlace.ALONE
+    if not alone:
+        sheet.print_title_rows = f"{layout.header_row}:{layout.first_row - 1}"
+    if (paper.breaks or paper.landscape) and not alone:
         sheet.print_title_cols = f"A:{letters(paper.repeated)}"
-    sheet.print_area = f"A1:{last}{layout.bottom_row}"
+    sheet.print_area = layout.printed.address
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.page_setup.paperSize = _A4
     sheet.page_setup.orientation = "landscape" if paper.landscape else "portrait"
@@ -248,14 +252,21 @@ def _add_extras(sheet: Worksheet, placed: Placed, others: Mapping[str, Placed]) 
     if table.name:
         _make_data_table(sheet, layout)
     for where, source in table.choices:
-        choice = DataValidation(type="list", formula1="=" + layout.address(source, others))
+        choice = DataValidation(
+            type="list",
+            formula1=layout.address(source, others),
+            showErrorMessage=True,
+            showInputMessage=True,
+            prompt=_("Choose one from the list."),
+        )
         choice.add(layout.area(where))
         sheet.add_data_validation(choice)
     if table.charts:
-        from skatcalc.export.charts import drawn
+        from skatcalc.export.charts import anchored, drawn
 
-        for row, chart in zip(layout.chart_rows, table.charts, strict=True):
-            sheet.add_chart(drawn(chart, placed), f"A{row}")
+        for area, chart in zip(layout.chart_areas, table.charts, strict=True):
+            place = anchored(area)
+            sheet.add_chart(drawn(chart, placed), place)  # type: ignore[arg-type] # as it may be
 
 
 def _column_area(layout: Layout, key: str) -> str:

@@ -10,10 +10,10 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.completion import any_sheet
 from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
-from skatcalc.cli.player.common import hint
 from skatcalc.cli.season.common import SeasonOption, echo_season
 from skatcalc.cli.sheet.common import read_date
 from skatcalc.i18n import N_, _
+from skatcalc.memberreports import alike_lines
 from skatcalc.messages import shown
 from skatcalc.seasonbook import Entered, Wanted, current_season, enter
 from skatcalc.sheet import Entry
@@ -75,8 +75,20 @@ def add(
         entered = enter(store, desk, wanted, scribe(ctx), settings_of(ctx).said)
         echo_season(ctx, store, entered.desk, *_lines(entered), data=_data(entered))
     if not settings_of(ctx).as_json:
-        for member in entered.new:
-            hint(entered.register, member)
+        _hint(entered)
+
+
+def _hint(entered: Entered) -> None:
+    """Point out who came new with a name that may be another's; of two new ones once."""
+    new = [member.id for member in entered.new]
+    for member in entered.new:
+        others = [
+            each
+            for each in entered.register.look_alikes(member)
+            if each.id not in new[: new.index(member.id)]
+        ]
+        for line in alike_lines(others, member):
+            typer.echo(line, err=True)
 
 
 def _data(entered: Entered) -> dict[str, object]:

@@ -1,6 +1,5 @@
 """``skatcalc season export``: a season as a workbook."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from skatcalc.book import entries, load
+from skatcalc.book import entries
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, settings_of
 from skatcalc.cli.options import ForceOption
@@ -18,7 +17,6 @@ from skatcalc.export.ours import is_ours, require_ours
 from skatcalc.i18n import N_, _
 from skatcalc.problems import NotationError, Problem, SkatError
 from skatcalc.seasonbook import SeasonDesk, SeasonView, current_season, season_view
-from skatcalc.sheet import Entry, Sheet
 from skatcalc.store import Store
 
 if TYPE_CHECKING:
@@ -89,7 +87,12 @@ def _notes(file: Path, *, force: bool) -> "Notes | None":
 def contents_of(store: Store, desk: SeasonDesk, view: SeasonView, *, lists: bool) -> "Contents":
     """Return what the workbook of a season holds; the same entries give the same."""
     from skatcalc.season import standings
+    from skatcalc.seasonbook import season_sheets
+    from skatcalc.seasoncourse import course_sheet
     from skatcalc.seasondocument import Contents
+    from skatcalc.seasonkindssheet import kinds_sheet
+    from skatcalc.seasonplayersheet import player_sheet
+    from skatcalc.seasonstats import season_stats
     from skatcalc.seasonworkbook import SeasonBook
 
     known = {entry.stream: entry for entry in entries(store)}
@@ -103,12 +106,21 @@ def contents_of(store: Store, desk: SeasonDesk, view: SeasonView, *, lists: bool
         lists={stream: entry.heading.name for stream, entry in sheets.items()},
         numbers={stream: entry.number for stream, entry in sheets.items()},
         scorings={stream: entry.heading.scoring for stream, entry in sheets.items()},
+        lots=view.lots,
+    )
+    found = season_sheets(store, desk)
+    stats = season_stats(found)
+    more = (
+        course_sheet(book),
+        kinds_sheet(book, stats),
+        player_sheet(book),
     )
     info = store.info()
     return Contents(
         book=book,
         stamp=datetime.fromisoformat(info.last_at or ""),
-        lists=_lists(store, sheets.values()) if lists else (),
+        sheets=[each for each in more if each is not None],
+        lists=[each.sheet for each in found if each.stream in sheets] if lists else (),
         list_count=len(sheets) if lists else 0,
         properties={
             "season": desk.stream,
@@ -116,8 +128,3 @@ def contents_of(store: Store, desk: SeasonDesk, view: SeasonView, *, lists: bool
             "entries": str(info.events),
         },
     )
-
-
-def _lists(store: Store, sheets: Iterable[Entry]) -> Iterator[Sheet]:
-    for entry in sheets:
-        yield load(store, entry.stream).sheet
