@@ -388,7 +388,7 @@ class _Sheet:
         results: list[_Differing],
     ) -> Iterator[Problem]:
         here, there = self._due_rows.get(row, {}), self._found_rows.get(place, {})
-        for column in sorted({*here, *there}):
+        for column in sorted({*here, *there}.difference(self._lost)):
             due, found = here.get(column, _EMPTY), there.get(column, _EMPTY)
             if due == found:
                 continue

@@ -67,6 +67,7 @@ class ResultRow:
     numbers: Mapping[str, int]
     list: str = ""
     announced: bool = False
+    readable: bool = True
 
 
 class ReadList(NamedTuple):
@@ -94,7 +95,8 @@ def read_results(path: Path) -> tuple[ReadList, ...]:
         told = each.numbers
         key = each.day, told.get("number"), told.get("series"), told.get("table"), fold(each.list)
         lists.setdefault(key, []).append(each)
-    found = [_list(rows, problems) for rows in lists.values()]
+    whole = (rows for rows in lists.values() if all(row.readable for row in rows))
+    found = [_list(rows, problems) for rows in whole]
     if problems:
         raise SkatError(
             problem.at(file=part, **problem.where) if part else problem for problem in problems
@@ -197,8 +199,8 @@ def _results(
             if (number := reader.number(key, needed=key in _NEEDED)) is not None
         }
         remark = fold(reader.text("remark"))
-        if reader.problems or day is None:
-            problems += reader.problems
+        problems += reader.problems
+        if day is None:
             continue
         yield ResultRow(
             line=line,
@@ -207,6 +209,7 @@ def _results(
             numbers=numbers,
             list=reader.text("list"),
             announced=any(word in remark for word in announced),
+            readable=not reader.problems,
         )
 
 

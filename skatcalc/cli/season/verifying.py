@@ -49,8 +49,9 @@ def verifying(
     with open_book(ctx) as store:
         desk = _season(store, season, told, file)
         lists = told.get(f"{MARK}.lists") == "yes"
-        contents = contents_of(store, desk, season_view(store, desk), lists=lists)
+        view = season_view(store, desk)
         with speaking(_language(told)):
+            contents = contents_of(store, desk, view, lists=lists)
             found = differences(content, season_document(contents))
     since = [*_since(told, contents.properties)]
     if settings_of(ctx).as_json:
