@@ -119,8 +119,10 @@ def test_the_fresh_file_is_silent_in_every_language(club: Club, options: tuple[s
         ),
         (
             put("Results", "M2", "=400+55"),
-            "Results M2 (Game points, Anna, 2026-01-08): the "
-            "formula =400+55, should be the value 455",
+            (
+                "Results M2 (Game points, Anna, 2026-01-08): the "
+                "formula =400+55, should be the value 455"
+            ),
         ),
         (put("Results", "AZ2", 1), "Results AZ2 (Anna, 2026-01-08): 1, should be empty"),
         (
@@ -452,8 +454,10 @@ def test_a_list_that_differs_is_named_and_stays(club: Club) -> None:
     assert told == [
         "0 lists are entered",
         "2 lists are in already, with the same results",
-        "please check: line 2: 1 Monday (2026-01-08) is in the book with other results: Anna has "
-        "455/20/4/1255 there and 543/20/4/1343 in the file; it stays as it is",
+        (
+            "please check: line 2: 1 Monday (2026-01-08) is in the book with other results: Anna has "
+            "455/20/4/1255 there and 543/20/4/1343 in the file; it stays as it is"
+        ),
     ]
     path = club.changed(put("Results", "G2", "Zoe"))
     assert "is in the book with other players" in club.run("season", "import", path)[-1]
