@@ -167,6 +167,14 @@ def quiet_line(findings: Sequence[Finding]) -> str:
     return line
 
 
+def quiet_lines(findings: Sequence[Finding]) -> list[str]:
+    """Return each control sum in a line, then every other check that does not hold."""
+    control = [each for each in findings if each.check in _CONTROL_SUMS]
+    doubtful = {State.FAILS, State.DOUBTFUL}
+    others = [each for each in findings if each not in control and each.state in doubtful]
+    return [line.strip() for each in (*control, *others) for line in finding_lines(each)]
+
+
 def _closed_early(facts: Mapping[str, object]) -> str:
     games = facts["expected"]
     return ngettext(

@@ -7,11 +7,11 @@ from textwrap import wrap
 
 from skatcalc.evening import Evening, HighGame
 from skatcalc.i18n import NP_, _, format_date, ngettext, pgettext
+from skatcalc.reports import game_text as said_aloud
 from skatcalc.season import Standing
 from skatcalc.seasonreports import in_kind, marked_name, place_columns
 from skatcalc.seasonrules import TieBreak
 from skatcalc.seasonterms import points_text
-from skatcalc.speech import sentence, title
 from skatcalc.table import Align, Cell, Column, Kind, Mark, Row, Table, shortened
 from skatcalc.terms import listed
 
@@ -52,7 +52,7 @@ def evening_lines(
     out, and it is said how many; ``None`` leaves nobody out.
     """
     titles, *ranking = _ranking(evening, names)
-    head = [*_wrapped(_title(evening)), *_wrapped(_counts(evening)), titles]
+    head = [*_wrapped(_title(evening)), *_wrapped(counts_text(evening)), titles]
     below = [*_below(evening, names, len(ranking))]
     if height is not None and len(head) + len(ranking) + len(below) > height:
         below = [*_below(evening, names, _FEWEST)]
@@ -81,7 +81,8 @@ def _title(evening: Evening) -> str:
     return _("Evening of {date}").format(date=format_date(evening.day))
 
 
-def _counts(evening: Evening) -> str:
+def counts_text(evening: Evening) -> str:
+    """Return how many tables, series and players there were."""
     players, series = len(evening.standings.lines), len(evening.winners)
     counts = (
         ngettext("{count} table", "{count} tables", evening.tables).format(count=evening.tables),
@@ -167,14 +168,11 @@ def _highest(evening: Evening, names: Mapping[str, str]) -> Iterator[str]:
 
 
 def game_text(high: HighGame) -> str:
-    """Return a game as it is said: what was declared, and the sum; the score where no more is told.
-
-    The sentence ends in the value; it is doubled where the house doubles it.
-    """
+    """Return a game as it is said aloud; the score where no more is told."""
     worth = high.row.value
     if worth is None:
         return _("{score} as written").format(score=high.row.score)
-    return f"{title(worth.game)}: {sentence(worth)}"
+    return said_aloud(high.row, worth)
 
 
 def _ties(evening: Evening, names: Mapping[str, str], places: int) -> Iterator[str]:

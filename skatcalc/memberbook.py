@@ -14,6 +14,7 @@ from skatcalc.members import (
     event_to_body,
     replay,
     take_in,
+    twice,
 )
 from skatcalc.problems import Problem, SkatError
 from skatcalc.reading import fold
@@ -96,6 +97,19 @@ def _can_be(register: Register, entry: Entry, written: str, member: Member) -> b
     if linked is not None:
         return register.member(linked).id == member.id
     return member.id in (each.id for each in register.named(written, entry.heading.date))
+
+
+def twice_at_table(register: Register, entry: Entry) -> Iterable[Problem]:
+    """Return whom several names on a list mean."""
+    names = [seat.written for seat in entry.heading.seats]
+    return twice(entry.label, names, (_holder(register, entry, each) for each in names))
+
+
+def _holder(register: Register, entry: Entry, written: str) -> Member | None:
+    try:
+        return register.member_of(entry.stream, entry.label, written)
+    except SkatError:
+        return None
 
 
 def merging(store: Store, register: Register, kept: Member, gone: Member) -> PlayersMerged:

@@ -83,10 +83,12 @@ def merged_lines(kept: Member, gone: Member, lists: int) -> list[str]:
             lists,
         ).format(count=lists, name=gone.name, kept=kept.label),
     ]
+    # That somebody is a member always was hardly ever said: it is what lists make of a new name.
+    since = None if kept.since and gone.since == ALWAYS else gone.since
     lost = [
         text
         for mine, theirs, text in (
-            (kept.since, gone.since, state_text(gone)),
+            (kept.since, since, state_text(gone)),
             (kept.pass_no, gone.pass_no, _("pass {number}").format(number=gone.pass_no)),
             (kept.club_no, gone.club_no, _("club {number}").format(number=gone.club_no)),
             (kept.first_name_only, gone.first_name_only, _("first name only")),

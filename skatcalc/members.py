@@ -466,6 +466,23 @@ def _id_of(number: int) -> str:
     return f"p{number}"
 
 
+def twice(
+    label: SheetLabel, names: Iterable[str], members: Iterable[Member | None]
+) -> Iterable[Problem]:
+    """Yield whom several of the names on a list mean; ``None`` is whom the register lacks.
+
+    ``members`` are who is meant, name by name.
+    """
+    found: dict[MemberLabel, list[str]] = {}
+    for name, member in zip(names, members, strict=True):
+        if member is not None:
+            found.setdefault(member.label, []).append(name)
+    for who, own in found.items():
+        if len(own) > 1:
+            facts = {"names": tuple(own), "sheet": label, "list": label.number, "member": who}
+            yield Problem("member-twice", facts)
+
+
 def name_problems(name: str) -> Iterable[Problem]:
     """Yield why somebody cannot be called so: no name, or one like a number."""
     if not name.strip():

@@ -592,20 +592,28 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "“player link {list} NAME NUMBER” says who it was"
     ),
     "member-asked": N_(
-        "{name} on the list {sheet} can be {members}; say who it was, with "
-        "“player link {list} NAME NUMBER”"
+        "{name} on the list {sheet} can be {members}; say who it was, with “player link {list} "
+        "NAME NUMBER”, or who is never called so, with “player change NUMBER --not NAME”"
     ),
     "guest-is-member": N_(
         "{name} on the list {sheet} is a guest, and {member} was a member then; say who it was, "
         "with “player link {list} NAME NUMBER”; player add --another adds a guest of the same name"
     ),
     "member-exists": N_(
-        "there is {members} already; with --another there are two of that name"
+        "there is {members} already; with --another there are two of that name; player merge makes "
+        "one person of two entries"
     ),
     "member-name-number": N_("{name} is a number, not a name; members have numbers of their own"),
     "member-unchanged": N_("nothing would change; say what, as --since 2026-01-01"),
     "member-name-not-his": N_(
         "{name} is not among the other names of {member}: {names}"
+    ),
+    "member-name-own": N_(
+        "{name} is how {member} is called; give another name first, with player rename"
+    ),
+    "member-twice": N_(
+        "{names} on the list {sheet} are all {member}, and nobody sits there twice; say who it "
+        "was, with “player link {list} NAME NUMBER”"
     ),
     "member-no-names": N_("{member} has no other name than this one"),
     "members-same": N_("both are {member}; name two different entries"),
@@ -658,6 +666,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "{path} is there already and was not made by skatcalc; choose another name, or write over "
         "it with --force"
     ),
+    "season-not-begun": N_(
+        "no list of {season} counts up to {date}; its first evening is {first}"
+    ),
+    "days-reversed": N_("{last} is before {first}; write the earlier day behind --from"),
     "season-evening-unknown": N_("{season} has no evening on {date}; the nearest: {known}"),
     "season-no-results": N_(
         "{season} has no results yet; season add enters lists, which count once they are closed"
@@ -684,7 +696,9 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "book-event-unknown": N_(
         "the book holds an entry of a newer program ({kind}); install the newest skatcalc"
     ),
-    "no-book": N_("there is no book {path} yet; sheet new or scat new begins one"),
+    "no-book": N_(
+        "there is no book {path} yet; sheet new, player add, season new or scat new begins one"
+    ),
     "not-a-book": N_("{path} is not a book of skatcalc; nothing was changed"),
     "book-too-new": N_(
         "the book {path} was made by a newer program (format {format}, known up to "
@@ -957,6 +971,11 @@ _WORDS = frozenset(
         N_("amounts as 3x0.50 1"),
         N_("shares as 75/25"),
         N_("percent as 25"),
+        N_('a number as 0.5 or "1/2"'),
+        N_("a whole number, or false"),
+        N_("a table as { series = 24 }"),
+        N_("a table as { keep_best = 7 }"),
+        N_("a list of won, lost_fewer, best_result, opponents_lost, points, results, lot"),
         N_("a list of names"),
         N_("a date as date = 2026-11-29"),
         N_("a list of 3 whole numbers"),
@@ -1061,11 +1080,25 @@ def shown(fact: object) -> str:
         case LevelKind():
             return level_name(fact)
         case tuple():
-            return listed(tuple(map(shown, fact)))
+            return _listed(fact)
         case str() | int():
             return str(fact)
         case _:
             return _fact_of_parts(fact)
+
+
+_MOST_NAMED = 12
+
+
+def _listed(facts: tuple[object, ...]) -> str:
+    """Return facts in a row; of very many lists the first, the last and how many they are."""
+    from skatcalc.labels import SheetLabel
+
+    if len(facts) > _MOST_NAMED and all(isinstance(each, SheetLabel) for each in facts):
+        return _("{count} lists, from {first} to {last}").format(
+            count=len(facts), first=shown(facts[0]), last=shown(facts[-1])
+        )
+    return listed(tuple(map(shown, facts)))
 
 
 def _fact_of_parts(fact: object) -> str:

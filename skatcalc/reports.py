@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from skatcalc.amendments import Correction, corrections, totals_changes
 from skatcalc.checks import check_sheet
-from skatcalc.checkwords import quiet_line
+from skatcalc.checkwords import quiet_line, quiet_lines
 from skatcalc.events import (
     DealAdded,
     DealVoided,
@@ -19,7 +19,7 @@ from skatcalc.events import (
     TotalsEntered,
 )
 from skatcalc.game import Contract, Game, LevelKind
-from skatcalc.i18n import N_, _, format_date, ngettext, pgettext
+from skatcalc.i18n import N_, _, format_date, language, ngettext, pgettext
 from skatcalc.levels import ENDED_EARLY, Reason
 from skatcalc.messages import text
 from skatcalc.neutral import format_totals
@@ -91,12 +91,14 @@ _SITTING = "·"
 _CROSS = "×"
 
 
-def sheet_table(sheet: Sheet, view: View = View.CLASSIC, *, history: bool = False) -> Table:
+def sheet_table(
+    sheet: Sheet, view: View = View.CLASSIC, *, history: bool = False, in_full: bool = False
+) -> Table:
     """Return the list as on paper: a line a game, running totals, the settlement, footnotes.
 
     A list of Bierlachs has no other form than that of minus points. With ``history`` every line
     that was corrected stands crossed out above what it is now, and where a deal was struck out
-    stands its line.
+    stands its line. With ``in_full`` each control sum has a line of its own.
     """
     rows = sheet.rows()
     corrected = corrections(sheet)
@@ -124,19 +126,33 @@ def sheet_table(sheet: Sheet, view: View = View.CLASSIC, *, history: bool = Fals
             *_corrections(sheet, corrected, history=history),
             *_round_lost(sheet),
             *_totals_changes(sheet),
-            *_checked(sheet),
+            *_checked(sheet, in_full=in_full),
         ),
     )
 
 
-def _checked(sheet: Sheet) -> list[str]:
-    """Return the control sums in one line, none as long as there is nothing to add up."""
-    return [quiet_line(check_sheet(sheet))] if sheet.deals or sheet.paper else []
+def _checked(sheet: Sheet, *, in_full: bool) -> list[str]:
+    """Return the control sums, none as long as there is nothing to add up."""
+    if not (sheet.deals or sheet.paper):
+        return []
+    findings = check_sheet(sheet)
+    return quiet_lines(findings) if in_full else [quiet_line(findings)]
+
+
+def printed_table(sheet: Sheet) -> Table:
+    """Return the list as it is printed and signed: with its history, and all control sums."""
+    table = sheet_table(sheet, history=True, in_full=True)
+    return replace(table, heading=((_("List"), sheet.heading.name), *table.heading))
 
 
 def sheet_document(sheet: Sheet, stamp: datetime) -> Document:
     """Return what the workbook of one list holds; it is dated with the newest entry."""
-    return Document(title=sheet.heading.name, tables=(sheet_table(sheet),), stamp=stamp)
+    return Document(
+        title=sheet.heading.name,
+        tables=(printed_table(sheet),),
+        stamp=stamp,
+        language=language(),
+    )
 
 
 def sheet_heading(sheet: Sheet) -> tuple[tuple[str, str], ...]:

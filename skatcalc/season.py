@@ -7,6 +7,7 @@ from datetime import date
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
+from itertools import combinations
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -25,7 +26,14 @@ from skatcalc.members import Member
 from skatcalc.minima import is_below
 from skatcalc.ranking import Decided, Lot, decided, ranked
 from skatcalc.results import Result
-from skatcalc.seasonrules import BelowMinimum, Guests, GuestSeries, SeasonRules, TiedRanks
+from skatcalc.seasonrules import (
+    BelowMinimum,
+    Guests,
+    GuestSeries,
+    SeasonRules,
+    TieBreak,
+    TiedRanks,
+)
 
 __all__ = [
     "Decided",
@@ -38,6 +46,7 @@ __all__ = [
     "Standings",
     "Step",
     "course",
+    "needs_lot",
     "standings",
 ]
 
@@ -245,6 +254,19 @@ def _accounts(own: _Own, state: State) -> Iterator[Account]:
             played = Played.of([one for one in each.results if not one.guest], rules)
         if not is_guest or (played and rules.guests is not Guests.HIDDEN):
             yield Account(member, is_guest, played, state)
+
+
+def needs_lot(found: Standings, members: Iterable[str]) -> bool:
+    """Return whether any two of these members, told by ids, are level but for the lot."""
+    chosen = set(members)
+    chain = [each for each in found.rules.tiebreak if each is not TieBreak.LOT]
+    lines = [
+        each for each in found.lines if each.member.id in chosen and each.group is not Group.NONE
+    ]
+    return any(
+        one.group is other.group and decided(one.account, other.account, chain, ()) is None
+        for one, other in combinations(lines, 2)
+    )
 
 
 class _Place(NamedTuple):

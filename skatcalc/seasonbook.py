@@ -13,12 +13,13 @@ from itertools import count, repeat
 from typing import Any, NamedTuple
 
 from skatcalc.book import Scribe, entries, find, load
+from skatcalc.evening import Played
 from skatcalc.events import EVENT_VERSION as SHEET_VERSION
 from skatcalc.events import FIGURED, figures_to_data
 from skatcalc.labels import MemberLabel, SeasonLabel, SheetLabel
 from skatcalc.memberbook import load_register
 from skatcalc.memberbook import write as write_register
-from skatcalc.members import Member, PlayerAdded, Register, take_in, written_as_guest
+from skatcalc.members import Member, PlayerAdded, Register, take_in, twice, written_as_guest
 from skatcalc.problems import Problem, SheetError, SkatError
 from skatcalc.reading import fold, is_number
 from skatcalc.results import Result
@@ -261,6 +262,23 @@ def season_sheets(store: Store, desk: SeasonDesk) -> tuple[SeasonSheet, ...]:
     )
 
 
+def evening_lists(store: Store, results: Iterable[Result], day: date) -> list[Played]:
+    """Return the lists of an evening with all their games."""
+    lists: dict[str, list[Result]] = {}
+    for each in results:
+        if each.evening == day:
+            lists.setdefault(each.sheet, []).append(each)
+    return [
+        Played(
+            sheet=load(store, stream).sheet,
+            series=those[0].series,
+            table=those[0].table,
+            members={each.seat: each.member for each in those},
+        )
+        for stream, those in lists.items()
+    ]
+
+
 _NOBODY = "?"
 """How the key of a player begins whom the register does not tell."""
 
@@ -324,9 +342,16 @@ class _Reader:
                 if name not in known:
                     self._look_up(name)
             players = [known[name] for name in names]
-            if _NOBODY not in players:
+            if len({*players}) == len(players) and _NOBODY not in players:
                 return _Closed(entry, body, players)
-        return _Closed(entry, body, [self._asked(entry.sheet, body, name) for name in names])
+        players = [self._asked(entry.sheet, body, name) for name in names]
+        if len({*players}) < len(players):
+            who = [self._member(each) for each in players]
+            self.problems += twice(self.label(entry.sheet), names, who)
+        return _Closed(entry, body, players)
+
+    def _member(self, player: str) -> Member | None:
+        return None if player.startswith(_NOBODY) else self._register.member(player)
 
     def _look_up(self, name: str) -> None:
         """Note whom a name means on every list, else that each has to be looked at."""
@@ -368,7 +393,7 @@ class _Reader:
                 found.setdefault((player, number), []).append(closed.entry.sheet)
         twice: dict[tuple[int, tuple[str, ...]], list[MemberLabel]] = {}
         for (player, number), streams in found.items():
-            if len(streams) > 1 and not player.startswith(_NOBODY):
+            if len({*streams}) > 1 and not player.startswith(_NOBODY):
                 members = twice.setdefault((number, tuple(streams)), [])
                 members.append(self._register.member(player).label)
         for (number, sheets), members in twice.items():
@@ -551,7 +576,7 @@ def _dated(store: Store, wanted: Wanted) -> tuple[Entry, ...]:
 
 def _sheet_problems(desk: SeasonDesk, named: Iterable[Entry], wanted: Wanted) -> Iterator[Problem]:
     if wanted.series is not None and wanted.series < 1:
-        yield Problem("number-range", {"name": "series", "number": wanted.series})
+        yield Problem("number-range", {"name": "--series", "number": wanted.series})
     before = {each.sheet: each for each in desk.season.entries}
     for entry in named:
         if before.get(entry.stream) == SheetIn(entry.stream, wanted.series, wanted.announced):

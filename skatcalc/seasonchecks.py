@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
@@ -39,7 +40,7 @@ _NEAR = "0.005"
 """Less than any difference that two decimals show."""
 
 
-class _Compared(NamedTuple):
+class Compared(NamedTuple):
     """One comparison: of what, and what it comes to on both ways; a way is a formula or a value."""
 
     check: str
@@ -48,9 +49,14 @@ class _Compared(NamedTuple):
     other: Cell
 
 
-def check_sheet(book: SeasonBook, standings: Table, series: Table) -> Table:
-    """Return every comparison in a row with its mark; the first row counts those that fail."""
-    compared = [*_lists(book), *_members(book, standings, series), *_sums(book)]
+def check_sheet(
+    book: SeasonBook, standings: Table, series: Table, further: Iterable[Compared] = ()
+) -> Table:
+    """Return every comparison in a row with its mark; the first row counts those that fail.
+
+    ``further`` are comparisons on sheets that not every season has.
+    """
+    compared = [*_lists(book), *_members(book, standings, series), *_sums(book), *further]
     rows = [_row(at, each) for at, each in enumerate(compared, start=1)]
     failed = sum(row.cells["mark"].value == FAILS for row in rows)
     summary = Row(
@@ -98,7 +104,7 @@ def _mark(row: int) -> Formula:
     return ("IF(ABS(", one, "-", other, f')<{_NEAR},"{HOLDS}","{FAILS}")')
 
 
-def _row(at: int, each: _Compared) -> Row:
+def _row(at: int, each: Compared) -> Row:
     difference = abs(_number(each.one) - _number(each.other))
     return Row(
         cells={
@@ -112,10 +118,11 @@ def _row(at: int, each: _Compared) -> Row:
 
 
 def _number(cell: Cell) -> Fraction:
-    return Fraction(cell.value) if isinstance(cell.value, int | Fraction) else Fraction(0)
+    value = cell.value
+    return Fraction(value) if isinstance(value, int | Decimal | Fraction) else Fraction(0)
 
 
-def _lists(book: SeasonBook) -> Iterator[_Compared]:
+def _lists(book: SeasonBook) -> Iterator[Compared]:
     """Yield K2 and K4 of each list, where the table had the same size all the time."""
     by_list = sorted(book.results, key=lambda result: book.numbers[result.sheet])
     for stream, found in groupby(by_list, key=lambda result: result.sheet):
@@ -132,7 +139,7 @@ def _at_one_size(result: Result) -> bool:
     return result.for_opponents in {None, usual}
 
 
-def _sums_of_list(book: SeasonBook, stream: str, results: list[Result]) -> Iterator[_Compared]:
+def _sums_of_list(book: SeasonBook, stream: str, results: list[Result]) -> Iterator[Compared]:
     number = book.numbers[stream]
     subject = f"{number} · {book.lists[stream]}"
 
@@ -144,7 +151,7 @@ def _sums_of_list(book: SeasonBook, stream: str, results: list[Result]) -> Itera
         sum(getattr(each, key) for each in results)
         for key in ("won", "lost", "points", "total", "opponents_lost")
     )
-    yield _Compared(
+    yield Compared(
         "K2",
         subject,
         Cell(opponents, added("opponents_lost")),
@@ -163,13 +170,13 @@ def _sums_of_list(book: SeasonBook, stream: str, results: list[Result]) -> Itera
             *added("lost"),
         )
         expected = points + GAME_BONUS * won + gain * lost
-        yield _Compared("K4", subject, Cell(total, added("total")), Cell(expected, formula))
+        yield Compared("K4", subject, Cell(total, added("total")), Cell(expected, formula))
 
 
-def _members(book: SeasonBook, standings: Table, series: Table) -> Iterator[_Compared]:
+def _members(book: SeasonBook, standings: Table, series: Table) -> Iterator[Compared]:
     """Yield what the standings and the sheet of series say of each member."""
-    places = _rows_of_members(book, series)
-    for at, line in _rows_of_members(book, standings).items():
+    places = rows_of_members(book, series)
+    for at, line in rows_of_members(book, standings).items():
         there = places.get(at)
         if there is None:
             continue
@@ -182,7 +189,7 @@ def _members(book: SeasonBook, standings: Table, series: Table) -> Iterator[_Com
             one = standings.rows[here_row].cells.get(key)
             other = series.rows[there_row].cells.get(key)
             if one and other and one.value is not None and other.formula:
-                yield _Compared(
+                yield Compared(
                     words,
                     name,
                     Cell(one.value, (Ref(here_row, key, STANDINGS),)),
@@ -190,7 +197,7 @@ def _members(book: SeasonBook, standings: Table, series: Table) -> Iterator[_Com
                 )
 
 
-def _rows_of_members(book: SeasonBook, table: Table) -> Mapping[str, int]:
+def rows_of_members(book: SeasonBook, table: Table) -> Mapping[str, int]:
     """Return the row of each member with results on a sheet, by his id."""
     rows = (at for at, row in enumerate(table.rows[: table.footer]) if row.cells)
     return {
@@ -200,7 +207,7 @@ def _rows_of_members(book: SeasonBook, table: Table) -> Mapping[str, int]:
     }
 
 
-def _sums(book: SeasonBook) -> Iterable[_Compared]:
+def _sums(book: SeasonBook) -> Iterable[Compared]:
     """Yield what all results and all members together must come to."""
     counted: Formula = (",", Span("counted", RESULTS), ",1)")
     for key, words in (
@@ -209,7 +216,7 @@ def _sums(book: SeasonBook) -> Iterable[_Compared]:
         ("points", _("game points: results and standings")),
     ):
         total = whole(sum(getattr(line, key) for line in book.standings.lines))
-        yield _Compared(
+        yield Compared(
             words,
             _("all members"),
             Cell(total, ("SUMIFS(", Span(key, RESULTS), *counted)),

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from math import floor
+from math import ceil, floor
 
 from skatcalc.i18n import _, pgettext
 from skatcalc.members import shown_names
@@ -32,7 +32,7 @@ MOST_CURVES = 8
 MOST_BARS = 40
 _AVERAGES = {Measure.AVERAGE, Measure.PER_36}
 _STEP = 100
-_ROOM = Fraction(6, 5)
+_ROOM = Fraction(5, 4)
 _Cells = dict[str, Cell]
 
 
@@ -234,13 +234,14 @@ def _bars(title: str, rules: SeasonRules, averages: Sequence[Fraction]) -> Chart
         return Span(key, first=0, last=len(averages) - 1)
 
     # Some room for the numbers at their ends.
-    ends = min(0, floor(min(averages) * _ROOM)), max(0, floor(max(averages) * _ROOM)) + 1
+    low = min(0, floor(min(averages) * _ROOM))
+    high = max(low + 1, 0, ceil(max(averages) * _ROOM))
     return Chart(
         kind=ChartKind.BARS,
         title=title,
         labels=down("name"),
         curves=(Curve(_average_text(rules), down("average")),),
-        bounds=ends,
+        bounds=(low, high),
         decimals=2,
         share=2,
     )

@@ -6,21 +6,24 @@ from datetime import datetime
 
 from skatcalc.checks import code_of
 from skatcalc.i18n import _, format_date, language
-from skatcalc.reports import sheet_table
-from skatcalc.seasonchecks import check_sheet
+from skatcalc.reports import printed_table
+from skatcalc.seasonchecks import Compared, check_sheet
 from skatcalc.seasonrules import season_rules_to_data
 from skatcalc.seasonrulewords import rule_paragraphs
 from skatcalc.seasonworkbook import (
     NOTES,
+    RESULTS,
     RULES,
     SeasonBook,
+    list_key,
+    list_title,
     results_sheet,
     series_sheet,
     standings_sheet,
     titled,
 )
 from skatcalc.sheet import Sheet
-from skatcalc.table import Cell, Column, Document, Emphasis, Paper, Row, Table
+from skatcalc.table import Cell, Column, Document, Emphasis, Paper, Ref, Row, Table
 
 _TEXT = 90
 """The width of a page, in digits."""
@@ -39,18 +42,20 @@ Row -1 is the line of titles, which we leave empty.
 class Contents:
     """What the workbook holds besides the sheets that every season has.
 
-    ``lists`` are to get sheets of their own; ``notes`` are kept from an earlier workbook.
-    ``sheets`` are further ones, which stand behind the results. ``properties`` are what the file
-    says of itself to programs, by name.
+    ``lists`` are to get sheets of their own, by their places in the book, if ``book.with_lists``
+    says so; ``notes`` are kept from an earlier workbook. ``sheets`` are further ones, which stand
+    behind the results, and ``checks`` what is to be compared on them. ``currency`` is that of
+    money. ``properties`` are what the file says of itself to programs, by name.
     """
 
     book: SeasonBook
     stamp: datetime
     sheets: Sequence[Table] = ()
-    lists: Iterable[Sheet] = ()
-    list_count: int = 0
+    checks: Sequence[Compared] = ()
+    lists: Iterable[tuple[str, Sheet]] = ()
     notes: Notes | None = None
     properties: Mapping[str, str] = field(default_factory=dict)
+    currency: str = "€"
 
 
 def season_document(contents: Contents) -> Document:
@@ -58,6 +63,8 @@ def season_document(contents: Contents) -> Document:
     book = contents.book
     standings, series = standings_sheet(book), series_sheet(book)
     day = format_date(contents.stamp.date())
+    numbers = sorted(book.numbers.values()) if book.with_lists else ()
+    linked = {list_key(number): list_title(number) for number in numbers}
     return Document(
         title=book.name,
         tables=(
@@ -65,14 +72,16 @@ def season_document(contents: Contents) -> Document:
             series,
             results_sheet(book),
             *contents.sheets,
-            check_sheet(book, standings, series),
+            check_sheet(book, standings, series, contents.checks),
             rules_sheet(book),
             notes_sheet(contents.notes or {}),
         ),
         stamp=contents.stamp,
         language=language(),
-        more=_lists(contents.lists),
-        more_count=contents.list_count,
+        more=_lists(book, contents.lists),
+        more_count=len(linked),
+        linked=linked,
+        currency=contents.currency,
         foot=_("As of {date} · check sum {code}").format(date=day, code=season_code(book)),
         properties=(*contents.properties.items(), ("language", language())),
     )
@@ -147,7 +156,15 @@ def kept_note() -> str:
     return _("What is written here is kept when the workbook is made anew.")
 
 
-def _lists(lists: Iterable[Sheet]) -> Iterator[Table]:
-    for sheet in lists:
-        table = sheet_table(sheet, history=True)
-        yield replace(table, title=f"{sheet.heading.name}")
+def _lists(book: SeasonBook, lists: Iterable[tuple[str, Sheet]]) -> Iterator[Table]:
+    first: dict[str, int] = {}
+    for (stream, _member), row in book.rows().items():
+        first[stream] = min(row, first.get(stream, row))
+    for stream, sheet in lists:
+        number = book.numbers[stream]
+        yield replace(
+            printed_table(sheet),
+            key=list_key(number),
+            title=list_title(number),
+            back=Ref(first[stream], "list", RESULTS) if stream in first else None,
+        )

@@ -226,10 +226,10 @@ def _items(explanation: Explanation) -> Iterator[_Item]:
     shown.sort(key=lambda each: each.slot or ())
     for evening, group in groupby(shown, key=_evening):
         outcomes = [*group]
-        by_series = {each.slot.series: each for each in outcomes if each.slot}
         cells = tuple(
-            _cell(by_series[series], unit) if series in by_series else _ABSENT
+            cell
             for series in days.series_of(evening)
+            for cell in _cells([each for each in outcomes if _series(each) == series], unit)
         )
         played = [each for each in outcomes if each.number]
         yield _Item(
@@ -243,6 +243,16 @@ def _items(explanation: Explanation) -> Iterator[_Item]:
 def _evening(outcome: Outcome) -> date:
     assert outcome.slot is not None  # noqa: S101 - only such are grouped
     return outcome.slot.evening
+
+
+def _series(outcome: Outcome) -> int:
+    assert outcome.slot is not None  # noqa: S101 - only such are grouped
+    return outcome.slot.series
+
+
+def _cells(outcomes: Sequence[Outcome], unit: Unit) -> Iterable[str]:
+    """Return what is shown of a series: of two lists with its number both."""
+    return [_cell(each, unit) for each in outcomes] or [_ABSENT]
 
 
 def _cell(outcome: Outcome, unit: Unit) -> str:

@@ -334,7 +334,11 @@ _PROVISIONS: Mapping[str, _Provision] = {
     "drops.chosen": _choice("drops_chosen", Chosen),
     "guests": _choice("guests", Guests, listed_unranked=Guests.LISTED),
     "guest_series": _choice("guest_series", GuestSeries),
-    "tiebreak": _Provision("tiebreak", _tiebreak, f"a list of {_words(TieBreak)}"),
+    "tiebreak": _Provision(
+        "tiebreak",
+        _tiebreak,
+        "a list of won, lost_fewer, best_result, opponents_lost, points, results, lot",
+    ),
     "tied_ranks": _choice("tied_ranks", TiedRanks),
 }
 """What a file can say, by its keys."""

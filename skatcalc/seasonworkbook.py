@@ -103,7 +103,8 @@ class SeasonBook:
     """What the workbook of a season is made of.
 
     ``lists`` are the names of the lists by their place in the book, ``numbers`` their numbers in it
-    and ``scorings`` how they were scored; ``lots`` are those that were drawn.
+    and ``scorings`` how they were scored; ``lots`` are those that were drawn; ``with_lists`` tells
+    whether each list has a sheet of its own.
     """
 
     name: str
@@ -114,6 +115,7 @@ class SeasonBook:
     numbers: Mapping[str, int]
     scorings: Mapping[str, Scoring]
     lots: Lots = field(default_factory=dict)
+    with_lists: bool = False
 
     @property
     def rules(self) -> SeasonRules:
@@ -152,6 +154,20 @@ def uncounted() -> str:
     return pgettext("what became of a result", "left out")
 
 
+def list_title(number: int) -> str:
+    """Return what the sheet of a list is called, by the list's number in the book."""
+    return pgettext("sheet of a workbook", "List {number}").format(number=number)
+
+
+def list_key(number: int) -> str:
+    """Return the key of the sheet of a list.
+
+    >>> list_key(12)
+    'list-12'
+    """
+    return f"list-{number}"
+
+
 def titled(table: Table, key: str) -> Table:
     """Return a table as the sheet of that key."""
     return replace(table, key=key, title=pgettext(*TITLES[key]), tab=_TABS.get(key, ""))
@@ -172,11 +188,14 @@ def results_sheet(book: SeasonBook) -> Table:
     ):
         played[result.member] += 1
         fate = fates.get((result.sheet, result.member))
+        number = book.numbers[result.sheet]
+        link = Ref(0, "number", list_key(number)) if book.with_lists else None
         more = {
+            "list": row.cells["list"]._replace(link=link),
             "total": Cell(result.total, _total(at, result)),
             "deals": Cell(result.deals),
             "member": Cell(numbers[result.member]),
-            "number": Cell(book.numbers[result.sheet]),
+            "number": Cell(number),
             "counted": Cell(int(fate is not None)),
             "key": Cell(numbers[result.member] * KEY_STEP + played[result.member]),
             "fate": Cell(fate or uncounted()),

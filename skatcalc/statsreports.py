@@ -161,10 +161,12 @@ def _heading(figures: Figures, evenings: int) -> _Facts:
 
 
 def _rates(figures: Figures) -> _Facts:
-    return (
-        (_("Won as declarer"), _counted_share(figures.solos.won, figures.solos.games)),
-        (_("Won as defender"), _counted_share(figures.defended.won, figures.defended.games)),
-    )
+    solos, defended = figures.solos, figures.defended
+    declared = (_("Won as declarer"), _counted_share(solos.won, solos.games))
+    if figures.lists == figures.without_games:
+        # Lists of totals tell nothing of defenders.
+        return (declared,)
+    return declared, (_("Won as defender"), _counted_share(defended.won, defended.games))
 
 
 def _counted_share(part: int, whole: int) -> str:
@@ -666,8 +668,8 @@ _HONOURS = {
     Honour.RED_LANTERN: NP_("honour", "Red lantern"),
     Honour.REPDIGIT: NP_("honour", "Repdigit"),
 }
-_BY_SCORE = {Honour.CHAMPION, Honour.RUNNER_UP, Honour.RED_LANTERN}
-_AVERAGES = {Measure.AVERAGE, Measure.PER_36}
+BY_SCORE = {Honour.CHAMPION, Honour.RUNNER_UP, Honour.RED_LANTERN}
+AVERAGES = {Measure.AVERAGE, Measure.PER_36}
 
 
 def honour_name(honour: Honour) -> str:
@@ -695,7 +697,7 @@ def honours_table(season: str, found: Honours, measure: Measure, names: Names) -
                     "honour": Cell(honour_name(award.honour)),
                     "name": Cell(names[award.member]),
                     "value": Cell(_value_text(award, measure)),
-                    "details": Cell(_details(award)),
+                    "details": Cell(award_details(award)),
                 }
             )
             for award in found.awards
@@ -707,7 +709,7 @@ def honours_table(season: str, found: Honours, measure: Measure, names: Names) -
 
 
 def _value_text(award: Award, measure: Measure) -> str:
-    if award.honour in _BY_SCORE and (measure in _AVERAGES or award.value.denominator > 1):
+    if award.honour in BY_SCORE and (measure in AVERAGES or award.value.denominator > 1):
         return _places(award.value)
     if award.honour is Honour.BEST_DEFENDER:
         return _places(award.value)
@@ -718,9 +720,9 @@ def _value_text(award: Award, measure: Measure) -> str:
     return str(award.value)
 
 
-def _details(award: Award) -> str:
+def award_details(award: Award) -> str:
     """Return when it was, or what the value is of."""
-    if award.honour in _BY_SCORE:
+    if award.honour in BY_SCORE:
         return _("place {place}").format(place=award.place)
     if award.honour in {Honour.CLIMBER, Honour.FALLER}:
         return _("from place {before} to {place}").format(before=award.before, place=award.place)
@@ -751,6 +753,11 @@ def _honour_notes(found: Honours, names: Names) -> Iterable[str]:
         )
     if not found.awards:
         yield _("nobody is named yet")
+    yield from honour_terms(found)
+
+
+def honour_terms(found: Honours) -> Iterable[str]:
+    """Yield what had to be played for what is a share, and what a climb is told from."""
     named = {award.honour for award in found.awards}
     if Honour.BEST_DEFENDER in named:
         yield ngettext(

@@ -6,8 +6,8 @@ of other cells, so that a workbook can compute it again.
 """
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import Enum, Flag, auto
 from typing import TYPE_CHECKING, NamedTuple
@@ -118,7 +118,8 @@ class Cell(NamedTuple):
     A fraction is exact, and is shown like a decimal with two places, or as its column says.
 
     ``muted`` marks a cell of someone who has no part in the row: grey, or a dot. ``marks`` are told
-    in every form of a table that is to be read. ``link`` is where a reader can go from it.
+    in every form of a table that is to be read. ``link`` is where a reader can go from it. ``kind``
+    is what it holds if that is something else than the rest of its column.
     """
 
     value: "str | int | Decimal | Fraction | date | None" = None
@@ -126,6 +127,7 @@ class Cell(NamedTuple):
     muted: bool = False
     marks: Mark = Mark.NONE
     link: Ref | None = None
+    kind: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,6 +233,7 @@ class Paper:
     1 except where ``breaks`` names the columns before which a new page begins. ``one_page`` prints
     it on one page whatever its length; ``None`` leaves it to the number of rows. ``charts`` is
     where the charts stand. ``rows`` is how many rows are printed; ``None`` is all of them.
+    ``scale`` is how much larger its rows are than those of other tables.
     """
 
     landscape: bool = False
@@ -239,6 +242,7 @@ class Paper:
     one_page: bool | None = None
     charts: ChartPlace = ChartPlace.BELOW
     rows: int | None = None
+    scale: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,7 +253,8 @@ class Table:
     sentences to stand below; ``footer`` is the index in ``rows`` of the first row of the footer.
     The rest is for workbooks: ``name`` makes the rows one of its data tables, to be sorted and
     filtered; ``choices`` are cells in which one of the values of a column can be chosen; ``tab`` is
-    the colour of its tab, as six hexadecimal digits.
+    the colour of its tab, as six hexadecimal digits; ``back`` is where the first fact of the
+    heading leads to.
     """
 
     key: str
@@ -265,16 +270,18 @@ class Table:
     choices: tuple[tuple[Ref, Span], ...] = ()
     name: str = ""
     tab: str = ""
+    back: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
     """What a workbook holds: its tables in order, and the one moment that it is dated with.
 
-    ``more`` are tables that come after, made one by one while they are written; nothing refers to
-    them, and there are ``more_count`` of them. ``foot`` stands on every page, at the bottom: what
-    the figures are of. ``currency`` is what amounts of money are in. ``properties`` are what a
-    program wants to know of a file later, by name.
+    ``more`` are tables that come after, made one by one while they are written, and there are
+    ``more_count`` of them. No formula refers to them, but cells can link to those whose titles
+    stand in ``linked``, by their keys. ``foot`` stands on every page, at the bottom: what the
+    figures are of. ``currency`` is what amounts of money are in. ``properties`` are what a program
+    wants to know of a file later, by name.
     """
 
     title: str
@@ -283,6 +290,7 @@ class Document:
     language: str = "en"
     more: Iterable[Table] = ()
     more_count: int = 0
+    linked: Mapping[str, str] = field(default_factory=dict)
     foot: str = ""
     currency: str = "€"
     properties: tuple[tuple[str, str], ...] = ()

@@ -12,7 +12,7 @@ from datetime import date
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby, product
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from skatcalc.amounts import Cents
 from skatcalc.evening import evening_ranks, table_ranks
@@ -22,31 +22,8 @@ from skatcalc.results import Result
 from skatcalc.season import Lots, Slot, standings
 from skatcalc.seasonevents import Payment
 from skatcalc.seasonrules import Absence, SeasonRules, Unit
+from skatcalc.seasonstats import SeasonList
 from skatcalc.sheet import Sheet
-
-
-class Listed(Protocol):
-    """A closed list of the season; ``members`` are ids by seat, empty for an unknown name."""
-
-    @property
-    def stream(self) -> str:
-        """Return the list's place in the book."""
-
-    @property
-    def sheet(self) -> Sheet:
-        """Return the list itself."""
-
-    @property
-    def evening(self) -> date:
-        """Return the day of the evening."""
-
-    @property
-    def series(self) -> int:
-        """Return which series of the evening it was."""
-
-    @property
-    def members(self) -> tuple[str, ...]:
-        """Return who sat where."""
 
 
 class Posting(NamedTuple):
@@ -73,7 +50,8 @@ class Pot(NamedTuple):
 class Till:
     """All postings of a season in the order of days, and the pots that were paid out.
 
-    ``unfined`` are the streams of lists that do not tell who had cards in the passed deals.
+    ``unfined`` are the streams of lists that do not tell who had cards in the passed deals, where
+    that may have cost something.
     """
 
     fees: Fees
@@ -140,7 +118,7 @@ class Till:
 
 
 def till(
-    lists: Sequence[Listed],
+    lists: Sequence[SeasonList],
     results: Sequence[Result],
     members: Sequence[Member],
     rules: SeasonRules,
@@ -181,10 +159,21 @@ def till(
         evenings=evenings,
         postings=tuple(sorted([*charges, *prizes, *paid], key=lambda each: each.day)),
         pots=tuple(pots),
-        unfined=tuple(
-            each.stream for each in lists if any(fees.passed_fine) and not tells_passed(each.sheet)
-        ),
+        unfined=tuple(each.stream for each in lists if _may_be_fined(each.sheet, fees)),
     )
+
+
+def _may_be_fined(sheet: Sheet, fees: Fees) -> bool:
+    """Return whether somebody may owe a fine for passed deals that the list does not tell.
+
+    So it is at four and more of a list of totals, unless so few were passed that nobody pays.
+    """
+    if tells_passed(sheet):
+        return False
+    passed = sheet.by_totals.passed if sheet.by_totals else None
+    if passed is None:
+        return any(fees.passed_fine)
+    return any(tier(fees.passed_fine, number) for number in range(1, passed + 1))
 
 
 def divided(pot: int, ranks: Mapping[str, int], prizes: Sequence[int]) -> dict[str, int]:
@@ -213,7 +202,7 @@ def _won(day: date, item: Item, prizes: Mapping[str, int]) -> list[Posting]:
     return [Posting(day, member, item, cents) for member, cents in prizes.items()]
 
 
-def _of_lists(lists: Iterable[Listed], fees: Fees) -> Iterator[Posting]:
+def _of_lists(lists: Iterable[SeasonList], fees: Fees) -> Iterator[Posting]:
     """Yield what the settlement of each list comes to."""
     for each in lists:
         shares = settle(accounts(each.sheet, fees.per), fees).shares
@@ -227,7 +216,7 @@ def _of_lists(lists: Iterable[Listed], fees: Fees) -> Iterator[Posting]:
                 yield Posting(each.evening, member, item, cents)
 
 
-def _entries(lists: Iterable[Listed], fees: Fees) -> Iterator[Posting]:
+def _entries(lists: Iterable[SeasonList], fees: Fees) -> Iterator[Posting]:
     if not fees.entry_fee:
         return
     charged: set[tuple[Slot, str]] = set()
@@ -244,7 +233,9 @@ def _slot(evening: date, series: int, unit: Unit) -> Slot:
     return Slot(evening, series if unit is Unit.SERIES else 0)
 
 
-def _places(lists: Iterable[Listed], results: Iterable[Result], fees: Fees) -> Iterator[Posting]:
+def _places(
+    lists: Iterable[SeasonList], results: Iterable[Result], fees: Fees
+) -> Iterator[Posting]:
     """Yield what everybody pays by his place at the table; who share one pay the mean."""
     if not fees.place_fee:
         return
@@ -282,7 +273,7 @@ def _absences(
 
 
 def _evening_prizes(
-    lists: Sequence[Listed],
+    lists: Sequence[SeasonList],
     ranks: Mapping[tuple[date, str], int],
     fees: Fees,
     into_pot: Mapping[date, int],
@@ -306,11 +297,22 @@ def _evening_prizes(
 
 
 def settling(found: Till, members: Iterable[Member], day: date) -> tuple[Payment, ...]:
-    """Return the payments that settle all accounts on a day, as they stand at its end."""
-    balances = {
-        member.id: sum(
-            each.cents for each in found.postings if each.member == member.id and each.day <= day
-        )
-        for member in members
-    }
-    return tuple(Payment(member, day, -cents) for member, cents in balances.items() if cents)
+    """Return the payments that settle all accounts on a day, as they stand at its end.
+
+    Whoever has paid or was paid since then does not do so once more, unless it was for what came
+    about later.
+    """
+    due = {member.id: _due(found, member.id, day) for member in members}
+    return tuple(Payment(member, day, -cents) for member, cents in due.items() if cents)
+
+
+def _due(found: Till, member: str, day: date) -> int:
+    """Return what an account has at the end of a day, less what was settled of it later."""
+    own = [each for each in found.postings if each.member == member]
+    later = [each for each in own if each.day > day]
+    then = sum(each.cents for each in own) - sum(each.cents for each in later)
+    sign = 1 if then > 0 else -1
+    settled = -sign * sum(each.cents for each in later if each.item is Item.PAID)
+    whole = sign * sum(each.cents for each in own)
+    amount = sign * then
+    return sign * min(amount, max(0, whole, amount - max(0, settled)))

@@ -68,7 +68,7 @@ def till_table(
         title=title,
         columns=(
             Column(key="name", title=pgettext("the till", "Name"), shrinks=True),
-            *_columns(items),
+            *item_columns(items),
         ),
         rows=(
             *(
@@ -79,7 +79,7 @@ def till_table(
         ),
         footer=len(rows),
         heading=tuple(fee_terms(found.fees)),
-        notes=tuple(_notes(found)) if day is None else (),
+        notes=tuple(till_notes(found)) if day is None else (),
     )
 
 
@@ -95,7 +95,7 @@ def account_table(season: str, found: Till, member: str, name: str) -> Table:
         account += sum(map(amount, items))
         # The first line has none above it.
         above: Formula = (Ref(number - 1, "account"), "+") if number else ()
-        cell = Cell(_units(account), (*above, Ref(number, BALANCE)))
+        cell = Cell(in_units(account), (*above, Ref(number, BALANCE)))
         rows.append(Row(cells={**row.cells, "account": cell}))
     whole = _of(found, member, None)
     sums = {item.value: whole(item) for item in items} | {BALANCE: account}
@@ -104,7 +104,7 @@ def account_table(season: str, found: Till, member: str, name: str) -> Table:
         title=_("Account of {name}, {season}").format(name=name, season=season),
         columns=(
             Column(key="day", title=_("Date"), kind=Kind.DATE),
-            *_columns(items),
+            *item_columns(items),
             _column("account", pgettext("the till", "Account")),
         ),
         rows=(*rows, _sum_row(sums, bool(rows))),
@@ -117,7 +117,7 @@ def account_table(season: str, found: Till, member: str, name: str) -> Table:
 def _sum_row(sums: Mapping[str, int], has_rows: bool) -> Row:  # noqa: FBT001 - whether to add
     label = Cell(pgettext("row of a settlement", "Sum"))
     cells = {
-        key: Cell(_units(cents), ("SUM(", Span(key), ")") if has_rows else None)
+        key: Cell(in_units(cents), ("SUM(", Span(key), ")") if has_rows else None)
         for key, cents in sums.items()
     }
     return Row(cells={"day": label, **cells}, emphasis=Emphasis.TOTAL)
@@ -127,7 +127,8 @@ def _of(found: Till, member: str | None, day: date | None) -> _Amount:
     return lambda item: found.amount(member=member, day=day, items=(item,))
 
 
-def _columns(items: Iterable[Item]) -> Iterator[Column]:
+def item_columns(items: Iterable[Item]) -> Iterator[Column]:
+    """Yield a column for each item, and that of the balance."""
     for item in items:
         title, short = TITLES[item]
         yield _column(item.value, pgettext(*title), pgettext(*short))
@@ -138,13 +139,18 @@ def _column(key: str, title: str, short: str = "") -> Column:
     return Column(key=key, title=title, short=short, kind=Kind.MONEY, align=Align.RIGHT)
 
 
-def _units(cents: int) -> Decimal:
+def in_units(cents: int) -> Decimal:
+    """Return an amount in whole units of the currency.
+
+    >>> in_units(-150)
+    Decimal('-1.50')
+    """
     return (cents * _CENT).quantize(_CENT)
 
 
 def _row(number: int, first: Mapping[str, Cell], amount: _Amount, items: Sequence[Item]) -> Row:
     """Return a line; nothing is left empty, and the balance is the sum of all."""
-    cells = {item.value: Cell(_units(amount(item))) for item in items if amount(item)}
+    cells = {item.value: Cell(in_units(amount(item))) for item in items if amount(item)}
     return Row(cells={**first, **cells, BALANCE: _balance(number, amount, items)})
 
 
@@ -152,7 +158,7 @@ def _balance(number: int, amount: _Amount, items: Sequence[Item]) -> Cell:
     formula: Formula | None = None
     if items:
         formula = ("SUM(", Box(number, items[0].value, items[-1].value), ")")
-    return Cell(_units(sum(map(amount, items))), formula)
+    return Cell(in_units(sum(map(amount, items))), formula)
 
 
 def _footer(
@@ -165,7 +171,7 @@ def _footer(
         cells={
             **{key: Cell(label) for key, label in labels.items()},
             **{
-                key: Cell(_units(cents), ("-SUM(", Span(key), ")") if start else None)
+                key: Cell(in_units(cents), ("-SUM(", Span(key), ")") if start else None)
                 for key, cents in keys.items()
             },
         },
@@ -175,7 +181,9 @@ def _footer(
         cells={
             "name": Cell(pgettext("row of a settlement", "Sum")),
             **{
-                key: Cell(_units(0), ("SUM(", Span(key), ")+", Ref(start, key)) if start else None)
+                key: Cell(
+                    in_units(0), ("SUM(", Span(key), ")+", Ref(start, key)) if start else None
+                )
                 for key in keys
             },
         },
@@ -231,7 +239,8 @@ def _percent(fees: Fees) -> str:
     return format_amount(percent * 100)
 
 
-def _notes(found: Till) -> Iterator[str]:
+def till_notes(found: Till) -> Iterator[str]:
+    """Yield how the till stands: what is in it, what is owed, and what belongs to the club."""
     fees = found.fees
     yield cash_text(found)
     balances = [found.amount(member=id_) for id_ in found.members]
@@ -247,7 +256,7 @@ def _notes(found: Till) -> Iterator[str]:
         )
     left = Cents(sum(pot.left for pot in found.pots))
     if left:
-        yield _("Prizes are cut to whole cents; {amount} of the pots stay in the till.").format(
+        yield _("{amount} of the pots went to nobody and belongs to the club.").format(
             amount=money_text(left, fees)
         )
 

@@ -25,7 +25,9 @@ PATIENCE = 30
 class Terminal:
     """The program at a pseudo terminal."""
 
-    def __init__(self, *args: str, env: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, *args: str, command: tuple[str, ...] = ("write",), env: dict[str, str] | None = None
+    ) -> None:
         import fcntl
         import pty
         import termios
@@ -37,7 +39,7 @@ class Terminal:
 
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "dumb", **(env or {})}
         self._program = subprocess.Popen(
-            [sys.executable, "-m", "skatcalc", "write", *args],
+            [sys.executable, "-m", "skatcalc", *command, *args],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,

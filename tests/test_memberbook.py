@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from skatcalc.book import Scribe, begin
+from skatcalc.book import Scribe, begin, find
 from skatcalc.events import Heading, Scoring, Seat, SheetOpened
 from skatcalc.memberbook import (
     REGISTER_STREAM,
@@ -14,9 +14,10 @@ from skatcalc.memberbook import (
     load_register,
     merging,
     taken_in,
+    twice_at_table,
     write,
 )
-from skatcalc.memberreports import member_line, members_table
+from skatcalc.memberreports import member_line, members_table, merged_lines
 from skatcalc.members import ALWAYS, Member, PlayersMerged, SeatLinked
 from skatcalc.problems import SkatError, StoreError
 from skatcalc.rules import ISKO
@@ -114,6 +115,40 @@ def test_two_of_one_name_can_be_merged_where_the_name_stands_once(store: Store) 
     event = merging(store, register, register.members[1], register.members[0])
     register = write(store, register, [event], WRITER)
     assert [(each.number, each.names) for each in register.members] == [(2, ())]
+
+
+def test_a_list_on_which_two_names_mean_one_member_is_told(store: Store) -> None:
+    stream = list_of(store, "Monday", "Anna", "Bert", "Carla")
+    register, (anna, _carla) = taken_in(store, ["Anna", "Carla"], DAY, WRITER)
+    entry = find(store, "Monday")
+    # Nobody knows who Bert is.
+    assert [*twice_at_table(register, entry)] == []
+    register = write(store, register, [SeatLinked(stream, "Bert", anna.id)], WRITER)
+    (problem,) = twice_at_table(register, entry)
+    assert problem.code == "member-twice"
+    assert problem.facts["names"] == ("Anna", "Bert")
+    assert problem.facts["member"] == anna.label
+
+
+@pytest.mark.parametrize(
+    ("kept", "gone", "lost"),
+    [
+        # A name that a list brought makes a member of always, and nobody said so.
+        (DAY, ALWAYS, False),
+        (ALWAYS, ALWAYS, False),
+        (DAY, None, False),
+        (None, ALWAYS, True),
+        (None, DAY, True),
+        (ALWAYS, DAY, True),
+    ],
+)
+def test_a_merge_tells_since_when_the_other_was_a_member(
+    kept: date | None, gone: date | None, lost: bool
+) -> None:
+    bernd = Member(id="p1", number=1, name="Bernd", since=kept)
+    berndt = Member(id="p2", number=2, name="Berndt", since=gone)
+    told = merged_lines(bernd, berndt, 1)
+    assert any(line.startswith("not taken over is: member") for line in told) == lost
 
 
 def test_the_table_leaves_out_what_nobody_has() -> None:

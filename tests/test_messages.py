@@ -4,6 +4,7 @@ import ast
 import re
 import string
 from collections.abc import Iterator, Mapping
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from skatcalc.cardwords import read_cards
 from skatcalc.facts import combine, to_game
 from skatcalc.faults import find_problems
 from skatcalc.game import Contract, Ending, Game, LevelKind, Matadors, Party
+from skatcalc.labels import SheetLabel
 from skatcalc.messages import SENTENCES, text
 from skatcalc.notation import read_words
 from skatcalc.problems import InvalidGame, Problem, SkatError
@@ -316,3 +318,23 @@ def test_an_error_names_all_its_problems_for_a_programmer_too() -> None:
 def test_a_place_is_added_to_those_that_are_known() -> None:
     problem = Problem("csv-empty").at(line=3).at(file="a.csv", line=4)
     assert problem.where == {"line": 4, "file": "a.csv"}
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [
+        (2, "open and therefore not counted: 1 A (2026-01-01) and 2 A (2026-01-02)"),
+        (
+            13,
+            "open and therefore not counted: 13 lists, from 1 A (2026-01-01) to 13 A (2026-01-13)",
+        ),
+    ],
+)
+def test_very_many_lists_are_told_by_the_first_and_the_last(count: int, said: str) -> None:
+    labels = tuple(SheetLabel(day, "A", date(2026, 1, day)) for day in range(1, count + 1))
+    assert text(Problem("season-sheets-open", {"sheets": labels})) == said
+
+
+def test_very_many_names_are_all_told() -> None:
+    names = tuple("ABCDEFGHIJKLMNO")
+    assert text(Problem("open-sheets", {"sheets": names})).endswith("M, N and O")

@@ -11,7 +11,7 @@ from making_seasons import JOINED, member, table
 
 from skatcalc.members import Member
 from skatcalc.results import Result
-from skatcalc.season import Decided, Fate, Group, Slot, Standing, Standings, standings
+from skatcalc.season import Decided, Fate, Group, Slot, Standing, Standings, needs_lot, standings
 from skatcalc.seasonrules import (
     Absence,
     BelowMinimum,
@@ -534,6 +534,40 @@ def test_equal_totals_are_parted_by_games_won_then_by_games_lost() -> None:
 def test_ranks_can_go_on_without_a_gap() -> None:
     found = standings(*LEVEL, TOTAL._replace(tied_ranks=TiedRanks.DENSE))
     assert [each.rank for each in found.lines] == [1, 2, 2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "needed"),
+    [
+        (("m1", "m4"), True),  # Anna and Dora
+        (("m1", "m2", "m4"), True),
+        (("m1", "m2"), False),  # Bert has lost more
+        (("m2", "m3", "m5"), False),
+        (("m1",), False),
+        (("m6", "m7"), False),  # of those who have not played nothing is to be decided
+        (("m1", "m9"), False),  # whoever is not in the standings
+    ],
+)
+def test_a_lot_is_needed_by_those_whom_nothing_else_parts(
+    drawn: tuple[str, ...], needed: bool
+) -> None:
+    members = [*LEVEL[1], member(6, "Finn"), member(7, "Gerd")]
+    assert needs_lot(standings(LEVEL[0], members, TOTAL), drawn) == needed
+
+
+def test_members_of_different_groups_need_no_lot() -> None:
+    # Both have 500, one game won: Anna is a member and Bert a guest below the line.
+    results, members = table(
+        """
+          7.1
+    Anna  500/1
+    Bert  500/1
+    """,
+        guests=("Bert",),
+    )
+    found = standings(results, members, TOTAL)
+    assert [each.score for each in found.lines] == [500, 500]
+    assert not needs_lot(found, ["m1", "m2"])
 
 
 def test_the_lot_that_was_drawn_decides() -> None:

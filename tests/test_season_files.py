@@ -76,7 +76,7 @@ def club(played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Cl
 
 def put(sheet: str, cell: str, value: object) -> Change:
     def change(book: Workbook) -> None:
-        book[sheet][cell] = value
+        book[sheet][cell] = value  # type: ignore[assignment]
 
     return change
 
@@ -156,7 +156,7 @@ def test_a_row_that_was_written_below_is_named(club: Club) -> None:
     book = openpyxl.load_workbook(path)
     sheet = book["Results"]
     for cell in sheet[2]:
-        sheet.cell(sheet.max_row + (cell.column == 1), cell.column, cell.value)
+        sheet.cell(sheet.max_row + (cell.column == 1), cell.column, cell.value)  # type: ignore[arg-type]
     book.save(path)
     assert club.run("season", "verify", path, status=1) == [
         "Results, row 11: this row was added: Anna, 2026-01-08"
@@ -176,9 +176,8 @@ def patch(path: Path, members: str, old: str, new: str, *, first: str = "") -> N
         parts = {name: archive.read(name) for name in archive.namelist()}
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in parts.items():
-            if re.fullmatch(members, name):
-                content = content.replace((first + old).encode(), (first + new).encode(), 1)
-            archive.writestr(name, content)
+            changed = content.replace((first + old).encode(), (first + new).encode(), 1)
+            archive.writestr(name, changed if re.fullmatch(members, name) else content)
 
 
 def test_an_older_file_says_first_how_many_entries_are_newer(club: Club) -> None:
@@ -455,8 +454,8 @@ def test_a_list_that_differs_is_named_and_stays(club: Club) -> None:
         "0 lists are entered",
         "2 lists are in already, with the same results",
         (
-            "please check: line 2: 1 Monday (2026-01-08) is in the book with other results: Anna has "
-            "455/20/4/1255 there and 543/20/4/1343 in the file; it stays as it is"
+            "please check: line 2: 1 Monday (2026-01-08) is in the book with other results: Anna "
+            "has 455/20/4/1255 there and 543/20/4/1343 in the file; it stays as it is"
         ),
     ]
     path = club.changed(put("Results", "G2", "Zoe"))
@@ -494,7 +493,16 @@ def test_a_file_that_libreoffice_saved_unchanged_is_silent(club: Club) -> None:
     path = club.export("--lists")
     folder = club.folder / "saved"
     profile = f"-env:UserInstallation={(club.folder / 'profile').as_uri()}"
-    command = ["soffice", profile, "--headless", "--convert-to", "xlsx", "--outdir", folder, path]
+    command = [
+        "soffice",
+        profile,
+        "--headless",
+        "--convert-to",
+        "xlsx",
+        "--outdir",
+        str(folder),
+        str(path),
+    ]
     subprocess.run(command, check=True, timeout=120, capture_output=True)
     saved = folder / path.name
     assert saved.read_bytes() != path.read_bytes()

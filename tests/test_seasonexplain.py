@@ -103,6 +103,19 @@ def test_a_total_is_its_results() -> None:
     ]
 
 
+def test_two_lists_of_one_series_are_both_shown() -> None:
+    results, members = table("""
+          6.1   6.1
+    Anna  800   100
+    Bert  500   600
+    """)
+    # The scorekeeper wrote the same number on both lists of the evening.
+    results = [each._replace(series=1) for each in results]
+    explanation = explain(standings(results, members, TOTAL), "m1", results)
+    assert explanation is not None
+    assert explanation_lines(explanation)[1] == "1  01-06 800 100  = 900"
+
+
 def test_earned_drops_are_told_with_the_series_that_earned_them() -> None:
     rules = AVERAGE._replace(drop_from=3, drop_every=3, drop_most=2)
     found = explained(DROPS, rules)

@@ -1,6 +1,7 @@
 """A club's rule for its season in TOML: what is read, every fault with its line, and writing it."""
 
 import csv
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,7 +11,12 @@ from seasoning import FAIR_RULES
 
 from skatcalc import messages
 from skatcalc.problems import SkatError, StoreError
-from skatcalc.seasonfiles import format_season_rules, load_season_rules, parse_season_rules
+from skatcalc.seasonfiles import (
+    _PROVISIONS,
+    format_season_rules,
+    load_season_rules,
+    parse_season_rules,
+)
 from skatcalc.seasonrules import (
     PRESETS,
     Absence,
@@ -278,3 +284,14 @@ def test_how_a_rule_is_written() -> None:
         'drops = { from = 6, chosen = "end" }',
         'tiebreak = ["lost_fewer"]',
     ]
+
+
+KEYWORDS = re.compile(r"[a-z0-9_]+(, [a-z0-9_]+)+")
+
+
+def test_what_a_provision_expects_can_be_said_in_every_language() -> None:
+    for provision in _PROVISIONS.values():
+        is_keywords = KEYWORDS.fullmatch(provision.expected) is not None
+        assert is_keywords or provision.expected in messages._WORDS, provision.expected
+    chain = _PROVISIONS["tiebreak"].expected.removeprefix("a list of ").split(", ")
+    assert chain == [each.value.replace("-", "_") for each in TieBreak]

@@ -95,6 +95,24 @@ def test_a_list_that_does_not_tell_who_passed_is_named() -> None:
     assert of([four, untold], 'loss_fee = "0.50"').unfined == ()
 
 
+@pytest.mark.parametrize(
+    ("passed", "fine", "named"),
+    [
+        (0, "0.50", False),  # nothing was passed
+        (3, "3x0 0.50", False),  # nobody can have passed a fourth time
+        (4, "3x0 0.50", True),
+        (1, "0.50", True),
+        (2, "1 0", True),  # the first one costs
+        (None, "3x0 0.50", True),  # nobody knows
+    ],
+)
+def test_a_list_is_named_only_where_somebody_may_owe_a_fine(
+    passed: int | None, fine: str, named: bool
+) -> None:
+    four = listing(FIRST, *((id_, 1, 9, 0) for id_ in "abcd"), passed=passed)
+    assert of([four], f'passed_fine = "{fine}"').unfined == ((four.stream,) if named else ())
+
+
 TWO_SERIES = [
     listing(FIRST, ("a", 900, 9, 0), ("b", 500, 5, 0), ("c", 100, 1, 0)),
     listing(FIRST, ("a", 100, 1, 0), ("b", 700, 7, 0), ("d", 300, 3, 0), series=2),
@@ -307,6 +325,30 @@ def test_all_accounts_can_be_settled_on_a_day() -> None:
     assert [(each.member, each.cents) for each in first] == [("a", -625), ("b", 125), ("c", 500)]
     second = of(EVENINGS, found.fees, payments=first)
     assert [each.cents for each in settling(second, ABCD, SECOND)] == [500, 125, -625]
+
+
+@pytest.mark.parametrize(
+    ("paid", "due"),
+    [
+        (0, 500),  # nobody paid
+        (500, 500),  # a paid the second evening alone, 5 € are missing still
+        (700, 300),  # 10 € are owed in all, 7 were paid
+        (1000, 0),  # both were paid, on the second
+        (1200, 0),  # too much was paid, which is no reason to pay again
+        (-300, 500),  # what a got back later is another matter
+    ],
+)
+def test_who_has_paid_since_does_not_pay_once_more(paid: int, due: int) -> None:
+    payments = [Payment(member="a", day=SECOND, cents=paid)] if paid else []
+    found = of(EVENINGS, "entry_fee = 5", payments=payments)
+    assert [each.cents for each in settling(found, ABCD[:1], FIRST)] == ([due] if due else [])
+
+
+def test_who_was_paid_since_is_not_paid_once_more() -> None:
+    fees = 'entry_fee = 5\nevening_prizes = "75/25"'
+    paid_out = Payment(member="a", day=date(2026, 1, 7), cents=-625)
+    found = of(EVENINGS, fees, payments=[paid_out])
+    assert settling(found, ABCD[:1], FIRST) == ()
 
 
 def test_money_of_a_name_that_the_register_lacks_is_not_lost() -> None:

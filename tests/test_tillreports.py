@@ -169,11 +169,11 @@ def test_a_season_without_any_money_has_an_empty_till() -> None:
 def test_cents_that_nobody_gets_are_told() -> None:
     notes = till_table("2026", example(ended=True), NAMES).notes
     # 33.3 % of 30 € are 9.99, of which 6.66 and 3.33; of 10.00 an evening 7.50 and 2.50.
-    assert not any("cut" in note for note in notes)
+    assert not any("nobody" in note for note in notes)
     thirds = FEES.replace("33.3", "33.34")
     # 10.00 of 30 €: 6.66 and 3.33 leave a cent; so do 7.49 and 2.49 of 9.99 on both evenings.
     notes = till_table("2026", example(fees=thirds, ended=True), NAMES).notes
-    assert notes[-1] == "Prizes are cut to whole cents; 0.03 € of the pots stay in the till."
+    assert notes[-1] == "0.03 € of the pots went to nobody and belongs to the club."
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ import pytest
 import test_recorded_evenings
 from openpyxl.cell.cell import Cell, MergedCell
 from openpyxl.workbook import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
 from test_recorded_evenings import by_flags, evenings, whole
 
 from skatcalc.book import Scribe, keep
@@ -85,11 +86,17 @@ def places(book: Workbook) -> list[Cell]:
     ]
 
 
+def row_of(cell: Cell) -> tuple[Cell | MergedCell, ...]:
+    sheet = cell.parent
+    assert isinstance(sheet, Worksheet)
+    return sheet[cell.row]
+
+
 def plant(cell: Cell, chance: random.Random) -> None:
     """Change a cell as somebody might: another number, a word more, a formula or none."""
     value = cell.value
     # A row that holds nothing any more is told as such.
-    nothing = None if sum(bool(each.value) for each in cell.parent[cell.row]) > 1 else 98_764
+    nothing = None if sum(bool(each.value) for each in row_of(cell)) > 1 else 98_764
     if isinstance(value, str) and value.startswith("="):
         cell.value = chance.choice((f"{value}+1", 98_765, nothing, "98765"))
     elif isinstance(value, datetime):
@@ -121,7 +128,7 @@ def double(book: Workbook) -> None:
     sheet = book["Results"]
     sheet.insert_rows(200)
     for cell in sheet[199]:
-        sheet.cell(200, cell.column, cell.value)
+        sheet.cell(200, cell.column, cell.value)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ import openpyxl
 import openpyxl.packaging.core
 import openpyxl.writer.excel
 import pytest
+from office import Convert, differences, formulas, pages, results
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -235,23 +236,6 @@ def find(sheet: Worksheet, text: str) -> tuple[int, int]:
         for cell in row
         if cell.value == text and cell.row and cell.column
     )
-
-
-def formulas(path: Path) -> dict[tuple[str, str], str]:
-    """Return each formula of a workbook by its sheet and address."""
-    return {
-        (sheet.title, cell.coordinate): cell.value
-        for sheet in openpyxl.load_workbook(path).worksheets
-        for row in sheet.iter_rows()
-        for cell in row
-        if cell.data_type == "f" and isinstance(cell.value, str)
-    }
-
-
-def results(path: Path) -> dict[tuple[str, str], object]:
-    """Return the result that a workbook carries for each of its formulas."""
-    book = openpyxl.load_workbook(path, data_only=True)
-    return {(sheet, at): book[sheet][at].value for sheet, at in formulas(path)}
 
 
 # --- values and formulas ----------------------------------------------------------------------
@@ -680,46 +664,6 @@ def test_a_full_disk_leaves_the_older_file(tmp_path: Path, monkeypatch: pytest.M
 
 # --- LibreOffice ------------------------------------------------------------------------------
 
-# Value 0 means: always calculate anew. By default LibreOffice trusts the results in a file whose
-# properties name Excel, as openpyxl's do, and would compare them with themselves.
-ALWAYS_RECALCULATE = """<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry">
-<item oor:path="/org.openoffice.Office.Calc/Formula/Load">
-<prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop>
-</item></oor:items>
-"""
-
-Convert = Callable[..., list[Path]]
-
-
-@pytest.fixture(scope="module")
-def convert(tmp_path_factory: pytest.TempPathFactory) -> Convert:
-    """Return a function that converts workbooks in LibreOffice, after calculating them anew."""
-    soffice = shutil.which("soffice")
-    if soffice is None:
-        pytest.skip("soffice is not installed")
-    profile = tmp_path_factory.mktemp("profile")
-    (profile / "user").mkdir()
-    (profile / "user" / "registrymodifications.xcu").write_text(ALWAYS_RECALCULATE)
-
-    def run(kind: str, *paths: Path) -> list[Path]:
-        target = tmp_path_factory.mktemp(kind)
-        command: list[str | Path] = [
-            soffice,
-            f"-env:UserInstallation={profile.as_uri()}",
-            "--headless",
-            "--norestore",
-            "--convert-to",
-            kind,
-            "--outdir",
-            target,
-            *paths,
-        ]
-        subprocess.run(command, check=True, timeout=120, capture_output=True)
-        return [target / f"{path.stem}.{kind}" for path in paths]
-
-    return run
-
 
 def plant(path: Path, address: str, value: int) -> Path:
     """Return a copy of a workbook in which one cached result is wrong."""
@@ -735,13 +679,6 @@ def plant(path: Path, address: str, value: int) -> Path:
     return copy
 
 
-def differences(path: Path, calculated: Path) -> dict[tuple[str, str], tuple[object, object]]:
-    """Return the formulas whose cached result is not what LibreOffice calculated."""
-    ours, theirs = results(path), results(calculated)
-    assert set(ours) == set(theirs)
-    return {at: (ours[at], theirs[at]) for at in ours if ours[at] != theirs[at]}
-
-
 @pytest.mark.libreoffice
 def test_every_result_is_what_libreoffice_calculates(tmp_path: Path, convert: Convert) -> None:
     path = tmp_path / "lists.xlsx"
@@ -755,17 +692,6 @@ def test_every_result_is_what_libreoffice_calculates(tmp_path: Path, convert: Co
     assert differences(planted, calculated_planted) == {("List 2", f"F{total}"): (999_999, right)}
     assert differences(path, calculated) == {}
     assert len(results(path)) > 120
-
-
-def pages(path: Path) -> dict[str, str]:
-    """Return what pdfinfo says about a PDF."""
-    if shutil.which("pdfinfo") is None:
-        pytest.skip("pdfinfo is not installed")
-    said = subprocess.run(["pdfinfo", path], check=True, timeout=30, capture_output=True, text=True)
-    return {
-        key: value.strip()
-        for key, _, value in (line.partition(":") for line in said.stdout.splitlines())
-    }
 
 
 @pytest.mark.libreoffice

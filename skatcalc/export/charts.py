@@ -57,12 +57,14 @@ _MARKERS: tuple[tuple[_Shape, bool], ...] = (
 )
 """Their shapes, and whether they are filled."""
 _DASHES: tuple[_Dash, ...] = get_args(_Dash)
-_COLORS = ("1F4E79", "C00000", "548235", "7F6000", "7030A0", "404040", "C55A11", "2E75B6")
+_COLORS = ("1F4E79", "E46C0A", "375623", "9B7FC4", "000000", "C00000", "7FB2E5", "B58900")
 _BAR = "7F7F7F"
 _GRID, _PAPER = "D0D0D0", "FFFFFF"
 _DAY = "dd.mm."
 _EMU_PER_POINT = 12_700
-_MARKER_SIZE = 6
+_MARKER_SIZES = (6, 4)
+_MANY = 30
+"""So many points of a curve have small markers."""
 _TITLE_SIZE, _AXIS_SIZE = 12, 8
 _UPWARDS = -90 * 60_000
 _FORMATS = ("#,##0", "#,##0.00")
@@ -201,7 +203,8 @@ def _series(place: int, curve: Curve, chart: Chart, placed: Placed) -> Series:
     shape, is_filled = _MARKERS[turn]
     fill = color if is_filled else _PAPER
     looks = GraphicalProperties(solidFill=fill, ln=LineProperties(solidFill=color))
-    series.marker = Marker(symbol=shape, size=_MARKER_SIZE, spPr=looks)
+    size = _MARKER_SIZES[len(values) > _MANY]
+    series.marker = Marker(symbol=shape, size=size, spPr=looks)
     return series
 
 

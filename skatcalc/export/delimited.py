@@ -11,7 +11,9 @@ from fractions import Fraction
 from skatcalc.export.cells import plain
 from skatcalc.table import Cell, Emphasis, Kind, Row, Table
 
-_LOOKS_LIKE_A_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_BEGINS_A_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""The last four are the wide signs, which some versions of Excel take for the others."""
+_ENDS_A_CELL = ("\t", "\r", "\n")
 _NO_DATA = {Emphasis.SIGNATURE, Emphasis.DIVIDER}
 
 
@@ -43,14 +45,17 @@ def render_excel_de(table: Table) -> bytes:
     """Return the table as CSV that opens with a double click in a German Excel.
 
     UTF-8 with a byte order mark, semicolons, decimal commas, lines that end in CR LF, dates like
-    29.11.2026, the titles in the language in force. A text that begins like a formula has an
-    apostrophe before it.
+    29.11.2026, the titles in the language in force. A row's label stands in the first column; a
+    text that begins like a formula has an apostrophe before it.
     """
     lines = io.StringIO()
     writer = csv.writer(lines, delimiter=";", lineterminator="\r\n")
     writer.writerow(map(_guarded, _headings(table, Headings.TITLES)))
     for row in _data(table.rows):
-        writer.writerow(_german(row.cells.get(column.key), column.kind) for column in table.columns)
+        line = [_german(row.cells.get(column.key), column.kind) for column in table.columns]
+        if row.label:
+            line[0] = _guarded(row.label)
+        writer.writerow(line)
     return lines.getvalue().encode("utf-8-sig")
 
 
@@ -94,4 +99,5 @@ def _german(cell: Cell | None, kind: Kind) -> str:
 
 
 def _guarded(text: str) -> str:
-    return f"'{text}" if text.startswith(_LOOKS_LIKE_A_FORMULA) else text
+    dangerous = text.startswith(_ENDS_A_CELL) or text.lstrip().startswith(_BEGINS_A_FORMULA)
+    return f"'{text}" if dangerous else text

@@ -6,7 +6,7 @@ three, and one of 48 at four, fill one page each and no more.
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -36,6 +36,8 @@ from skatcalc.table import (
 _MM = 72 / 25.4
 _A4 = 210, 297
 _MARGINS = 20
+_LARGE_TITLE = 10
+"""What more there is above a sheet whose rows are larger than others, in millimetres."""
 # One unit of width is a digit of Calibri 11: 7 pixels of 1/96 inch in Excel, 7.43 in LibreOffice.
 _UNIT = 25.4 / 96 * 7.43
 _EXCEL_UNIT = 25.4 / 96 * 7
@@ -80,12 +82,13 @@ _INDENT = 1.3
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
+# A workbook shows the same names and numbers again and again.
+@lru_cache(maxsize=1 << 12)
 def clean(text: str) -> str:
     """Return the text without the characters that no XML file can hold."""
     return text if text.isascii() and text.isprintable() else _UNPRINTABLE.sub("", text)
 
 
-# A workbook shows the same names and numbers again and again.
 @lru_cache(maxsize=1 << 15)
 def _text_width(text: str, size: float, *, bold: bool = False) -> float:
     """Return how many units of column width the longest line of the text needs, padding left out.
@@ -180,8 +183,17 @@ class Placed(NamedTuple):
 
     def absolute(self, area: str) -> str:
         """Return the address of an area, such as A1:B2, for formulas of other sheets."""
-        name = self.sheet.replace("'", "''")
-        return f"'{name}'!" + re.sub(r"([A-Z]+)([0-9]+)", r"$\1$\2", area)
+        return quoted(self.sheet, re.sub(r"([A-Z]+)([0-9]+)", r"$\1$\2", area))
+
+
+def quoted(sheet: str, area: str) -> str:
+    """Return the address of an area on the sheet of that name.
+
+    >>> quoted("Kim's list", "A1")
+    "'Kim''s list'!A1"
+    """
+    name = sheet.replace("'", "''")
+    return f"'{name}'!{area}"
 
 
 _NOWHERE: Mapping[str, Placed] = MappingProxyType({})
@@ -198,7 +210,23 @@ class Layout:
         """The width and the height of the page inside its margins, in millimetres."""
         short, long = _A4
         width, height = (long, short) if self.table.paper.landscape else (short, long)
-        return width - _MARGINS, height - _MARGINS
+        title = _LARGE_TITLE if self.scale > 1 else 0
+        return width - _MARGINS, height - _MARGINS - title
+
+    @property
+    def scale(self) -> float:
+        """How much larger the rows are than those of other tables."""
+        return self.table.paper.scale
+
+    @property
+    def text_size(self) -> float:
+        """The size of what stands in the rows."""
+        return TEXT_SIZE * self.scale
+
+    @property
+    def widest(self) -> float:
+        """How wide a column gets before its texts are wrapped."""
+        return _WIDEST * self.scale
 
     @cached_property
     def widths(self) -> tuple[float, ...]:
@@ -224,12 +252,13 @@ class Layout:
             # Of whole numbers the largest and the smallest are the longest.
             values = values.difference(numbers) | {max(numbers), min(numbers)}
         shown = (_shown(value, column.kind) for value in values)
-        content = max((_text_width(each, TEXT_SIZE) for each in shown), default=0.0)
+        content = max((_text_width(each, self.text_size) for each in shown), default=0.0)
         title = max(
             (_text_width(word, SMALL_SIZE, bold=True) for word in column.title.split()), default=0.0
         )
         padding = _PADDING + (_INDENT if column.align is Align.LEFT else 0)
-        return max(min(max(content + padding, title + padding, _NARROWEST), _WIDEST), column.width)
+        needs = max(content + padding, title + padding, _NARROWEST)
+        return max(min(needs, self.widest), column.width)
 
     def width(self, columns: range) -> float:
         """Return the width of these columns together."""
@@ -244,6 +273,10 @@ class Layout:
     def number(self) -> dict[str, int]:
         """The number of each column by its key."""
         return {column.key: at for at, column in enumerate(self.table.columns, start=1)}
+
+    @cached_property
+    def _letters(self) -> dict[str, str]:
+        return {key: letters(at) for key, at in self.number.items()}
 
     @cached_property
     def groups(self) -> tuple[tuple[str, range], ...]:
@@ -332,9 +365,17 @@ class Layout:
 
     def formula(self, pieces: Formula, others: Mapping[str, Placed] = _NOWHERE) -> str:
         """Return the formula in Excel's words; ``others`` are the tables of the workbook by key."""
-        return "".join(
-            piece if isinstance(piece, str) else self.address(piece, others) for piece in pieces
-        )
+        first, column = self.first_row, self._letters
+        text = ""
+        for piece in pieces:
+            if isinstance(piece, str):
+                text += piece
+            elif type(piece) is Ref and not piece.table:
+                # Nearly all of them, so it is done here.
+                text += f"{column[piece.column]}{first + piece.row}"
+            else:
+                text += self.address(piece, others)
+        return text
 
     def address(self, piece: Ref | Span | Box, others: Mapping[str, Placed] = _NOWHERE) -> str:
         """Return where cells are that a formula, a link or a chart names."""
@@ -358,19 +399,35 @@ class Layout:
 
     def footer_parts(self, row: Row) -> Iterator[tuple[range, Cell | None]]:
         """Yield the parts of a footer's row from left to right, that of the label first."""
+        keys = frozenset(row.cells)
+        parts = self._footers.get(keys)
+        if parts is None:
+            parts = self._footers[keys] = tuple(self._footer_columns(keys))
+        for columns in parts:
+            column = self.table.columns[columns[0] - 1]
+            is_label = columns[0] == 1 and not column.group and column.key not in keys
+            yield columns, Cell(row.label) if is_label else row.cells.get(column.key)
+
+    def _footer_columns(self, keys: Collection[str]) -> Iterator[range]:
+        """Yield which columns the parts of a footer's row take that has cells of these keys."""
         at = next(
-            (n for n, c in enumerate(self.table.columns, start=1) if c.group or c.key in row.cells),
+            (n for n, c in enumerate(self.table.columns, start=1) if c.group or c.key in keys),
             len(self.table.columns) + 1,
         )
         if at > 1:
-            yield range(1, at), Cell(row.label)
+            yield range(1, at)
         for _, columns in self.groups:
             # A value stands across its group, up to the next value if the group has several.
-            filled = [n for n in columns if self.table.columns[n - 1].key in row.cells]
+            filled = [n for n in columns if self.table.columns[n - 1].key in keys]
             starts = sorted({columns[0], *filled})
             for start, end in zip(starts, [*starts[1:], columns[-1] + 1], strict=True):
                 if start >= at:
-                    yield range(start, end), row.cells.get(self.table.columns[start - 1].key)
+                    yield range(start, end)
+
+    @cached_property
+    def _footers(self) -> dict[frozenset[str], tuple[range, ...]]:
+        """The parts of the footer's rows by the keys of their cells; nearly all are alike."""
+        return {}
 
     @cached_property
     def names(self) -> dict[range, tuple[int, float]]:
@@ -404,7 +461,7 @@ class Layout:
     def _lines_of(self, row: Row) -> int:
         return max(
             (
-                _lines(clean(cell.value), self.widths[self.number[key] - 1], TEXT_SIZE)
+                _lines(clean(cell.value), self.widths[self.number[key] - 1], self.text_size)
                 for key, cell in row.cells.items()
                 if isinstance(cell.value, str) and self.wraps(key, cell)
             ),
@@ -416,7 +473,7 @@ class Layout:
         width = self.widths[self.number[key] - 1]
         return isinstance(cell.value, str) and (
             "\n" in cell.value
-            or _text_width(cell.value, TEXT_SIZE) + _PADDING > max(width, _WIDEST)
+            or _text_width(cell.value, self.text_size) + _PADDING > max(width, self.widest)
         )
 
     @cached_property
@@ -507,21 +564,22 @@ class Layout:
         lines = dict(enumerate(self.row_lines))
         flexible = {at: lines.get(at, 1) for at in range(len(self.table.rows))}
         flexible = {at: count for at, count in flexible.items() if at not in signatures}
-        height = _TALLEST_ROW
+        lowest, tallest = (each * self.scale for each in (_LOWEST_ROW, _TALLEST_ROW))
+        height = tallest
         if self.on_one_page and flexible:
             # A little less than there is, since printers' drivers round up.
-            room = (self.page[1] / self._scale - self.chart_space) * _MM - 4
+            room = (self.page[1] / self._reduction - self.chart_space) * _MM - 4
             counts = [*flexible.values()][: self.printed_rows]
             height = (room - sum(fixed.values())) / sum(counts)
-        height = min(max(height, _LOWEST_ROW), _TALLEST_ROW)
+        height = min(max(height, lowest), tallest)
         fixed |= {
-            self.first_row + at: max(height, count * _LOWEST_ROW + (height - _LOWEST_ROW))
+            self.first_row + at: max(height, count * lowest + (height - lowest))
             for at, count in flexible.items()
         }
         return {row: round(points, 2) for row, points in fixed.items()}
 
     @property
-    def _scale(self) -> float:
+    def _reduction(self) -> float:
         """By how much a page is made smaller because the table is too wide for it."""
         wide = (sum(self.widths) + sum(self.chart_widths)) * _EXCEL_UNIT
         return min(self.page[0] / wide, 1.0)

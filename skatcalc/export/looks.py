@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from openpyxl import Workbook
@@ -108,9 +109,13 @@ def number_format(value: object, kind: Kind, currency: str, *, formula: bool = F
     return DECIMAL
 
 
+@lru_cache(maxsize=1 << 12)
 def keeps_text(text: str) -> bool:
     """Return whether a text would be taken for a formula if somebody edited its cell."""
     return clean(text).startswith(_LOOKS_LIKE_A_FORMULA)
+
+
+_Shown = tuple[Look, type, Kind, bool, bool]
 
 
 class Looks:
@@ -121,7 +126,8 @@ class Looks:
         self._book = book
         self._currency = currency
         self._numbers: dict[Look, int] = {}
-        self._shown: dict[tuple[Look, type, Kind, bool, bool], int] = {}
+        self._shown: dict[_Shown, int] = {}
+        self._parts: dict[_Shown, tuple[int, int, int]] = {}
         self._sorts: dict[tuple[object, ...], int] = {}
         self._alike: dict[tuple[str, bool], dict[tuple[object, ...], int]] = {}
 
@@ -134,14 +140,23 @@ class Looks:
 
     def of(self, look: Look, cell: Cell, kind: Kind) -> int:
         """Return the number of a cell's look; ``kind`` is that of its column."""
-        value = cell.value
-        formula = cell.formula is not None
-        keep = isinstance(value, str) and not formula and keeps_text(value)
-        key = (look, type(value), kind, formula, keep)
+        key = _shown_as(look, cell, kind)
         found = self._shown.get(key)
         if found is None:
-            number = number_format(value, kind, self._currency, formula=formula)
+            _look, _type, _kind, formula, keep = key
+            number = number_format(cell.value, kind, self._currency, formula=formula)
             found = self._shown[key] = self.number(look._replace(number=number, keep_text=keep))
+        return found
+
+    def parts(self, look: Look, cell: Cell, kind: Kind) -> tuple[int, int, int]:
+        """Return the numbers of the first, the middle and the last part of a joined cell."""
+        key = _shown_as(look, cell, kind)
+        found = self._parts.get(key)
+        if found is None:
+            first = look._replace(right=None)
+            between, last = first._replace(left=None), look._replace(left=None)
+            numbers = self.of(first, cell, kind), self.number(between), self.number(last)
+            found = self._parts[key] = numbers
         return found
 
     def sort(self, column: tuple[object, ...]) -> int:
@@ -180,6 +195,13 @@ class Looks:
         cell.number_format = look.number
         cell.quotePrefix = int(look.keep_text)
         return int(cell.style_id)
+
+
+def _shown_as(look: Look, cell: Cell, kind: Kind) -> _Shown:
+    """Return all that the look of a cell depends on, at last whether it keeps text."""
+    value, formula = cell.value, cell.formula is not None
+    keep = isinstance(value, str) and not formula and keeps_text(value)
+    return look, type(value), kind, formula, keep
 
 
 def _side(line: Line) -> Side:

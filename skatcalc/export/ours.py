@@ -1,4 +1,4 @@
-"""Whether a file may be written over: a workbook of ours can be made again, another one cannot."""
+"""Whether a file may be written over: what we made can be made again, another file cannot."""
 
 import re
 from pathlib import Path
@@ -12,9 +12,16 @@ MARK = "skatcalc"
 SHEET_PREFIX = f"{MARK}_sheet_"
 """How the defined names begin that point at our sheets."""
 
+GENERATOR = "skatcalc"
+"""What every web page of ours names as its generator, before the version."""
+
 _PROPERTIES = "docProps/custom.xml"
 _MOST_BYTES = 100_000
 _NAMED = re.compile(rb'<(?:\w+:)?property\b[^>]*\bname="' + MARK.encode() + rb'"')
+
+
+_PAGE = re.compile(rb'<meta name="generator" content="' + GENERATOR.encode() + rb" [^>]*>")
+_HEAD_BYTES = 1000
 
 
 def sheet_name_of(key: str) -> str:
@@ -23,7 +30,19 @@ def sheet_name_of(key: str) -> str:
 
 
 def is_ours(path: Path) -> bool:
-    """Return whether a file is a workbook that carries our mark."""
+    """Return whether a file is a workbook or a web page that carries our mark."""
+    return _is_workbook(path) or _is_page(path)
+
+
+def _is_page(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return _PAGE.search(file.read(_HEAD_BYTES)) is not None
+    except OSError:
+        return False
+
+
+def _is_workbook(path: Path) -> bool:
     try:
         with ZipFile(path) as archive, archive.open(_PROPERTIES) as part:
             return _NAMED.search(part.read(_MOST_BYTES)) is not None

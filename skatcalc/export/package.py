@@ -11,6 +11,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 # openpyxl writes the rows that there are not as "<sheetData />", with lxml as "<sheetData/>".
 _NO_CELLS = re.compile(r"<sheetData ?/>|<sheetData></sheetData>")
+# What stands behind the links on every sheet of ours.
+_BEHIND_LINKS = "<printOptions"
 # Readers that guess the kind of a file look at the first member of the zip.
 _FIRST = ("[Content_Types].xml", "_rels/.rels")
 # The years that a zip can name.
@@ -28,12 +30,17 @@ def sheet_member(number: int) -> str:
 
 
 def finish(
-    saved: bytes, cells: Mapping[str, str], parts: Mapping[str, bytes], stamp: datetime
+    saved: bytes,
+    cells: Mapping[str, str],
+    parts: Mapping[str, bytes],
+    stamp: datetime,
+    links: Mapping[str, str] | None = None,
 ) -> bytes:
     """Return the saved workbook with its cells in place, every member dated ``stamp``.
 
     ``cells`` holds, by name of the worksheet's member, the rows of a sheet that was saved without
-    any; ``parts`` holds members to exchange. Raises ValueError for a sheet that has rows already.
+    any, and ``links`` what its cells lead to; ``parts`` holds members to exchange. Raises
+    ValueError for a sheet that has rows already.
     """
     with ZipFile(BytesIO(saved)) as source:
         members = {name: source.read(name) for name in source.namelist()}
@@ -44,7 +51,8 @@ def finish(
         for name in sorted(members, key=lambda name: (name not in _FIRST, name)):
             content = members[name]
             if name in cells:
-                content = _with_cells(name, content.decode(), cells[name]).encode()
+                sheet = _with_cells(name, content.decode(), cells[name])
+                content = _with_links(sheet, (links or {}).get(name, "")).encode()
             archive.writestr(_member(name, moment), content)
     return target.getvalue()
 
@@ -54,6 +62,12 @@ def _with_cells(name: str, sheet: str, cells: str) -> str:
     if len(parts) != 2:  # noqa: PLR2004 - what is before the cells, and what is behind
         raise ValueError(f"{name} has no place for its cells")
     return parts[0] + cells + parts[1]
+
+
+def _with_links(sheet: str, links: str) -> str:
+    """Return a sheet with its links; openpyxl writes those of its own cells alone."""
+    at = sheet.rindex(_BEHIND_LINKS)
+    return sheet[:at] + links + sheet[at:]
 
 
 def _member(name: str, moment: datetime) -> ZipInfo:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from skatcalc.export.layout import Layout, Placed, clean
+from skatcalc.export.layout import Layout, Placed, clean, quoted
 from skatcalc.export.looks import (
     FACT,
     GREY,
@@ -20,7 +20,7 @@ from skatcalc.export.looks import (
     marked,
 )
 from skatcalc.export.sheetxml import Cells, letters
-from skatcalc.table import Align, Cell, Emphasis, Kind, Mark
+from skatcalc.table import Align, Cell, Emphasis, Kind, Mark, Ref
 
 _SHORT_TEXT = 10
 """A text of so many signs never needs a second line."""
@@ -31,13 +31,24 @@ _MUTED = Cell(muted=True)
 class Pen:
     """Writes the cells of one table; ``links`` are where each linked cell leads to, by address."""
 
-    def __init__(self, layout: Layout, looks: Looks, placed: Mapping[str, Placed]) -> None:
-        """Begin a sheet; ``placed`` are the tables that formulas can refer to."""
+    def __init__(
+        self,
+        layout: Layout,
+        looks: Looks,
+        placed: Mapping[str, Placed],
+        linked: Mapping[str, str],
+    ) -> None:
+        """Begin a sheet.
+
+        ``placed`` are the tables that formulas can refer to; ``linked`` are the names of sheets
+        that are not laid out yet, by the keys of their tables: links to them lead to the top.
+        """
         self.layout = layout
         self.cells = Cells()
         self.links: dict[str, str] = {}
         self._looks = looks
         self._placed = placed
+        self._linked = linked
 
     def write(self) -> None:
         """Write all rows from the top."""
@@ -51,7 +62,9 @@ class Pen:
         for row, facts in enumerate(self.layout.facts, start=1):
             self._begin(row)
             for fact in facts:
-                self._across(fact.columns, Cell(fact.text), FACT)
+                back = self.layout.table.back if fact.columns[0] == row == 1 else None
+                look = FACT._replace(color=LINK) if back else FACT
+                self._across(fact.columns, Cell(fact.text, link=back), look)
         if self.layout.facts:
             self._begin(self.layout.header_row - 1)
 
@@ -85,58 +98,69 @@ class Pen:
             (
                 at,
                 column,
-                self._looks.sort((column.align, column.kind, *self._edges(range(at, at + 1)))),
+                column.key,
+                column.group,
+                self._looks.sort(
+                    (column.align, column.kind, layout.scale, *self._edges(range(at, at + 1)))
+                ),
             )
             for at, column in enumerate(table.columns, start=1)
         ]
-        groups = [(column.key, column.group) for column in table.columns if column.group]
+        groups = {column.key: column.group for column in table.columns if column.group}
+        put = self.cells.put
         for index, row in enumerate(table.rows[: table.footer]):
             self._begin(layout.first_row + index)
+            base = sized(ROWS[row.emphasis], layout.scale)
             if row.emphasis is Emphasis.DIVIDER:
-                look = self._edged(ROWS[row.emphasis], layout.every_column)
+                look = self._edged(base, layout.every_column)
                 self._across(layout.every_column, Cell(row.label), look)
                 continue
             cells = row.cells
             # Who has no part in the row is grey in all columns, whichever of them says so.
-            muted = {group for key, group in groups if key in cells and cells[key].muted}
-            base = ROWS[row.emphasis]
+            muted = {groups[key] for key, cell in cells.items() if cell.muted and key in groups}
             zebra = index % 2 == 1 and not base.fill
             known = self._looks.alike(row.emphasis, zebra=zebra)
-            for at, column, sort in columns:
-                cell = cells.get(column.key)
+            for at, column, column_key, group, sort in columns:
+                cell = cells.get(column_key)
                 if cell is None:
-                    cell = _MUTED if muted and column.group in muted else _EMPTY
-                value, formula, is_muted, marks, link = cell
+                    cell = _MUTED if group in muted else _EMPTY
+                value, formula, is_muted, marks, link, kind = cell
                 wrap = False
                 keep: bool | None = False
                 if isinstance(value, str):
-                    wrap = len(value) > _SHORT_TEXT and layout.wraps(column.key, cell)
+                    wrap = len(value) > _SHORT_TEXT and layout.wraps(column_key, cell)
                     # What a formula gives may be a number the next time.
                     keep = None if formula else keeps_text(value)
                 # A look's number by all that it depends on, since most cells look like others.
-                key = (sort, type(value), is_muted, marks.value, link is None, wrap, keep)
+                plain = marks is Mark.NONE and link is None and kind is None
+                faced = plain or (marks.value, link is None, kind)
+                key = (sort, type(value), is_muted, faced, wrap, keep)
                 style = known.get(key)
                 if style is None:
                     shown = base._replace(fill=ZEBRA) if zebra else base
                     shown = shown._replace(align=column.align, wrap=wrap)
                     look = self._edged(shown, range(at, at + 1), cell)
-                    style = known[key] = self._looks.of(look, cell, column.kind)
-                self._write_cell(at, style, cell)
+                    style = known[key] = self._looks.of(look, cell, kind or column.kind)
+                if value is None and formula is None and link is None:
+                    put(at, style, None)
+                else:
+                    self._write_cell(at, style, cell)
 
     def _write_footer(self) -> None:
         """Write the footer's rows, each value across the columns of its group."""
         table = self.layout.table
         for index, row in enumerate(table.rows[table.footer :], start=table.footer):
-            base = ROWS[row.emphasis]
+            base = sized(ROWS[row.emphasis], self.layout.scale)
             if index == table.footer:
                 base = base._replace(top="thin")
             if row.emphasis is Emphasis.SIGNATURE or index == len(table.rows) - 1:
                 base = base._replace(bottom=base.bottom if base.bottom == "double" else "thin")
+            looks = {align: base._replace(align=align) for align in Align}
             self._begin(self.layout.first_row + index)
             for columns, cell in self.layout.footer_parts(row):
                 column = table.columns[columns[0] - 1]
                 is_label = columns[0] == 1 and not column.group and column.key not in row.cells
-                look = base._replace(align=Align.LEFT if is_label else column.align)
+                look = looks[Align.LEFT if is_label else column.align]
                 shown = cell or _EMPTY
                 self._across(columns, shown, self._edged(look, columns, shown), column.kind)
 
@@ -171,12 +195,11 @@ class Pen:
             self._put(columns[0], cell, look, kind)
             return
         self.cells.merge(columns[0], columns[-1])
-        first, between, last = parted(look)
-        self._put(columns[0], cell, first, kind)
-        style = self._looks.number(between)
+        first, between, last = self._looks.parts(look, cell, kind)
+        self._write_cell(columns[0], first, cell)
         for column in columns[1:-1]:
-            self.cells.put(column, style, None)
-        self.cells.put(columns[-1], self._looks.number(last), None)
+            self.cells.put(column, between, None)
+        self.cells.put(columns[-1], last, None)
 
     def _put(self, column: int, cell: Cell, look: Look, kind: Kind = Kind.TEXT) -> None:
         """Write one cell of the row."""
@@ -189,8 +212,11 @@ class Pen:
         formula = self.layout.formula(cell.formula, self._placed) if cell.formula else ""
         self.cells.put(column, style, value, formula)
         if cell.link:
-            here = f"{letters(column)}{self.cells.at}"
-            self.links[here] = self.layout.address(cell.link, self._placed)
+            self.links[f"{letters(column)}{self.cells.at}"] = self._place(cell.link)
+
+    def _place(self, link: Ref) -> str:
+        sheet = self._linked.get(link.table)
+        return quoted(sheet, "A1") if sheet else self.layout.address(link, self._placed)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -205,6 +231,12 @@ def edged(look: Look, *, left: bool, right: bool, joined: bool) -> Look:
     )
 
 
+@lru_cache(maxsize=1 << 6)
+def sized(look: Look, scale: float) -> Look:
+    """Return the look with larger letters."""
+    return look._replace(size=look.size * scale)
+
+
 @lru_cache(maxsize=1 << 12)
 def faced(look: Look, marks: Mark, *, muted: bool, linked: bool) -> Look:
     """Return the look of a cell that differs from those around it."""
@@ -212,10 +244,3 @@ def faced(look: Look, marks: Mark, *, muted: bool, linked: bool) -> Look:
     if linked:
         look = look._replace(color=LINK)
     return look._replace(fill=MUTED_FILL, color=GREY) if muted else look
-
-
-@lru_cache(maxsize=1 << 12)
-def parted(look: Look) -> tuple[Look, Look, Look]:
-    """Return the looks of the first, the middle and the last part of a joined cell."""
-    first = look._replace(right=None)
-    return first, first._replace(left=None), look._replace(left=None)

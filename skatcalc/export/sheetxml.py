@@ -4,17 +4,19 @@ openpyxl writes a formula without its result, so that phones, previews and reade
 calculate show blanks, and takes several times as long.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 
 Value = str | int | Decimal | Fraction | date
 """What a cell can hold."""
 
 _EPOCH = date(1899, 12, 30).toordinal()
+_ROW = "\0"
+"""Stands for the number of a row until the row is whole, so that like cells are like texts."""
 
 
 @cache
@@ -48,35 +50,41 @@ class Cells:
 
     def __init__(self) -> None:
         """Begin an empty sheet."""
+        self._rows: list[str] = []
         self._parts: list[str] = []
         self.at = 0
         """The number of the row that is written."""
-        self._in_row = False
         self.merged: list[str] = []
 
     def row(self, at: int, height: float | None) -> None:
         """Begin the row with this number; the height is in points."""
         if at <= self.at:
             raise ValueError(f"row {at} comes after row {self.at}")
-        if self._in_row:
-            self._parts.append("</row>")
+        self._end_row()
         tall = "" if height is None else f' ht="{height:g}" customHeight="1"'
-        self._parts.append(f'<row r="{at}"{tall}>')
-        self.at, self._in_row = at, True
+        self._parts.append(f'<row r="{_ROW}"{tall}>')
+        self.at = at
+
+    def _end_row(self) -> None:
+        if self._parts:
+            self._parts.append("</row>")
+            self._rows.append("".join(self._parts).replace(_ROW, str(self.at)))
+            self._parts.clear()
 
     def put(self, column: int, style: int, value: Value | None, formula: str = "") -> None:
-        """Write a cell in the row; a formula, without equals sign, needs its result as value."""
-        cell = f'<c r="{letters(column)}{self.at}" s="{style}"'
+        """Write a cell in the row; a formula, without equals sign, needs its result as value.
+
+        No text may hold a character that XML cannot.
+        """
+        self._parts.append(_opening(column, style))
         if formula:
-            cell += f"{_result(formula, value)}</c>"
+            self._parts.append(_result(formula, value))
         elif value is None:
-            cell += "/>"
+            self._parts.append("/>")
         elif isinstance(value, str):
-            text = escape(value, quote=False)
-            cell += f' t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
+            self._parts.append(_text(value))
         else:
-            cell += f"><v>{number(value)}</v></c>"
-        self._parts.append(cell)
+            self._parts.append(f"><v>{number(value)}</v></c>")
 
     def merge(self, first: int, last: int, below: int = 0) -> None:
         """Let the cell of this row in the column ``first`` reach over others."""
@@ -85,22 +93,47 @@ class Cells:
 
     def xml(self) -> str:
         """Return the rows and what is merged, as the sheet's XML has them."""
+        self._end_row()
         return "".join(self._pieces())
 
     def _pieces(self) -> Iterator[str]:
         yield "<sheetData>"
-        yield from self._parts
-        yield "</row></sheetData>" if self._in_row else "</sheetData>"
+        yield from self._rows
+        yield "</sheetData>"
         if self.merged:
             yield f'<mergeCells count="{len(self.merged)}">'
             yield from (f'<mergeCell ref="{each}"/>' for each in self.merged)
             yield "</mergeCells>"
 
 
+# The rows of a sheet, and the sheets of a workbook, show the same again and again.
+@lru_cache(maxsize=1 << 14)
+def _opening(column: int, style: int) -> str:
+    return f'<c r="{letters(column)}{_ROW}" s="{style}"'
+
+
+@lru_cache(maxsize=1 << 12)
+def _text(text: str) -> str:
+    escaped = escape(text, quote=False)
+    return f' t="inlineStr"><is><t xml:space="preserve">{escaped}</t></is></c>'
+
+
 def _result(formula: str, value: Value | None) -> str:
     text = f"<f>{escape(formula, quote=False)}</f>"
     if isinstance(value, str):
-        return f' t="str">{text}<v>{escape(value, quote=False)}</v>'
+        return f' t="str">{text}<v>{escape(value, quote=False)}</v></c>'
     if value is None:
         raise ValueError(f"the formula {formula} has no value")
-    return f">{text}<v>{number(value)}</v>"
+    return f">{text}<v>{number(value)}</v></c>"
+
+
+def links_xml(links: Mapping[str, str]) -> str:
+    """Return the links of a sheet, by the addresses of their cells, as its XML has them.
+
+    >>> links_xml({"A1": "'Kim & Jo'!B2"})
+    '<hyperlinks><hyperlink ref="A1" location="&#x27;Kim &amp; Jo&#x27;!B2"/></hyperlinks>'
+    """
+    if not links:
+        return ""
+    each = (f'<hyperlink ref="{at}" location="{escape(to)}"/>' for at, to in links.items())
+    return f"<hyperlinks>{''.join(each)}</hyperlinks>"

@@ -20,7 +20,6 @@ from openpyxl.workbook.properties import CalcProperties
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.filters import AutoFilter
 from openpyxl.worksheet.header_footer import HeaderFooterItem
-from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.pagebreak import Break, ColBreak
 from openpyxl.worksheet.properties import PageSetupProperties
@@ -36,7 +35,7 @@ from skatcalc.export.looks import Looks
 from skatcalc.export.ours import MARK, sheet_name_of
 from skatcalc.export.package import finish, sheet_member, utc
 from skatcalc.export.pen import Pen
-from skatcalc.export.sheetxml import letters
+from skatcalc.export.sheetxml import letters, links_xml
 from skatcalc.i18n import _
 from skatcalc.table import (
     ChartPlace,
@@ -52,6 +51,7 @@ FORMAT_VERSION = "1"
 _A4 = 9
 _MARGIN_INCHES = 10 / 25.4
 _EDGE_INCHES = 5 / 25.4
+_LARGE_TITLE = 20
 _BAR_COLOR = "FFB0B0B0"
 _FAILED_FILL, _FAILED_TEXT = "FFC00000", "FFFFFFFF"
 
@@ -83,15 +83,16 @@ def render(document: Document, progress: Progress | None = None) -> bytes:
     book.remove(book.worksheets[0])
     names = SheetNames()
     placed = [Placed(names.take(table), Layout(table)) for table in document.tables]
-    sheets = _Sheets(book, document, {each.layout.table.key: each for each in placed})
+    linked = {key: names.named(title, key) for key, title in document.linked.items()}
+    sheets = _Sheets(book, document, {each.layout.table.key: each for each in placed}, linked)
     for count, each in enumerate(placed, start=1):
         sheets.write(each)
         _point_at(book, each, each.layout.table.key)
         progress(count)
     for count, table in enumerate(document.more, start=len(placed) + 1):
-        more = Placed(names.take(table), Layout(table))
+        more = Placed(linked.get(table.key) or names.take(table), Layout(table))
         sheets.write(more)
-        _point_at(book, more, f"more{count - len(placed)}")
+        _point_at(book, more, table.key)
         progress(count)
     # The engine of Excel 2019 and later: an older one would make Excel calculate everything anew
     # and then ask to save a file in which nothing was changed.
@@ -109,7 +110,7 @@ def render(document: Document, progress: Progress | None = None) -> bytes:
     book.save(saved)
     properties.modified = utc(document.stamp)
     parts = {"docProps/core.xml": tostring(properties.to_tree())}
-    return finish(saved.getvalue(), sheets.cells, parts, document.stamp)
+    return finish(saved.getvalue(), sheets.cells, parts, document.stamp, sheets.links)
 
 
 def _point_at(book: Workbook, placed: Placed, key: str) -> None:
@@ -133,8 +134,12 @@ class SheetNames:
 
     def take(self, table: Table) -> str:
         """Return the name of a table's sheet, which nobody else gets from now on."""
-        wanted = " ".join(_NOT_IN_SHEET_NAMES.sub(" ", clean(table.title)).split()).strip("'")
-        wanted = wanted or _NOT_IN_SHEET_NAMES.sub(" ", table.key)
+        return self.named(table.title, table.key)
+
+    def named(self, title: str, key: str) -> str:
+        """Return the name of the sheet of a table with that title and key, as ``take`` does."""
+        wanted = " ".join(_NOT_IN_SHEET_NAMES.sub(" ", clean(title)).split()).strip("'")
+        wanted = wanted or _NOT_IN_SHEET_NAMES.sub(" ", key)
         name, count = _shortened(wanted, _LONGEST_SHEET_NAME), 1
         while name.casefold() in self._taken:
             count += 1
@@ -150,15 +155,23 @@ def _shortened(text: str, longest: int) -> str:
 
 
 class _Sheets:
-    """Writes tables on sheets, and remembers the cells of each sheet by its name in the file."""
+    """Writes tables on sheets, and remembers cells and links of each by its name in the file."""
 
-    def __init__(self, book: Workbook, document: Document, placed: Mapping[str, Placed]) -> None:
+    def __init__(
+        self,
+        book: Workbook,
+        document: Document,
+        placed: Mapping[str, Placed],
+        linked: Mapping[str, str],
+    ) -> None:
         self._book = book
         self._document = document
         self._placed = placed
+        self._linked = linked
         self._looks: Looks | None = None
         self._count = 0
         self.cells: dict[str, str] = {}
+        self.links: dict[str, str] = {}
 
     def write(self, placed: Placed) -> None:
         """Write the whole table on a new sheet."""
@@ -166,17 +179,16 @@ class _Sheets:
             raise ValueError(f"the table {placed.layout.table.key} has no columns")
         sheet = self._book.create_sheet(placed.sheet)
         self._looks = self._looks or Looks(self._book, self._document.currency)
-        pen = Pen(placed.layout, self._looks, self._placed)
+        pen = Pen(placed.layout, self._looks, self._placed, self._linked)
         pen.write()
         self._count += 1
-        self.cells[sheet_member(self._count)] = pen.cells.xml()
+        member = sheet_member(self._count)
+        self.cells[member] = pen.cells.xml()
+        self.links[member] = links_xml(pen.links)
         _set_widths(sheet, placed.layout)
         _set_up_view(sheet, placed.layout)
         _set_up_print(sheet, placed.layout, self._document)
         _add_extras(sheet, placed, self._placed)
-        for here, there in pen.links.items():
-            link = Hyperlink(ref=here, location=there)
-            sheet._hyperlinks.append(link)  # noqa: SLF001 - the cell is not one of openpyxl
 
 
 # --- the sheet around them --------------------------------------------------------------------
@@ -216,10 +228,12 @@ def _set_up_print(sheet: Worksheet, layout: Layout, document: Document) -> None:
         breaks: ColBreak = sheet.col_breaks
         breaks.append(Break(id=layout.number[key] - 1))
     sheet.print_options.horizontalCentered = True
+    # What is larger than other sheets has its title on the page as large, and room for it.
+    enlarged = layout.scale > 1
     sheet.page_margins = PageMargins(
         left=_MARGIN_INCHES,
         right=_MARGIN_INCHES,
-        top=_MARGIN_INCHES,
+        top=_MARGIN_INCHES * (2 if enlarged else 1),
         bottom=_MARGIN_INCHES,
         header=_EDGE_INCHES,
         footer=_EDGE_INCHES,
@@ -230,6 +244,8 @@ def _set_up_print(sheet: Worksheet, layout: Layout, document: Document) -> None:
     title = _shortened(clean(" · ".join(titles)), _LONGEST_PAGE_HEADER)
     header, footer = HeaderFooterItem(), HeaderFooterItem()
     header.center.text = "&B" + _literal(title)
+    if enlarged:
+        header.center.size = _LARGE_TITLE
     footer.left.size = footer.center.size = footer.right.size = int(SMALL_SIZE)
     footer.left.text = _literal(f"{PROGRAM} {__version__}")
     if document.foot:

@@ -62,10 +62,10 @@ def _grid(
 def _tables(document: Document) -> Iterator[tuple[str, str, Table]]:
     """Yield every table with the name of its sheet and its key."""
     names = SheetNames()
-    for table in document.tables:
-        yield names.take(table), table.key, table
-    for count, table in enumerate(document.more, start=1):
-        yield names.take(table), f"more{count}", table
+    yield from [(names.take(table), table.key, table) for table in document.tables]
+    linked = {key: names.named(title, key) for key, title in document.linked.items()}
+    for table in document.more:
+        yield linked.get(table.key) or names.take(table), table.key, table
 
 
 def plan(table: Table) -> Plan:

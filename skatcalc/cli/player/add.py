@@ -18,7 +18,7 @@ from skatcalc.cli.player.common import (
     read_also,
     read_name,
     read_since,
-    require_one,
+    require_free,
 )
 from skatcalc.i18n import N_
 from skatcalc.memberbook import load_register, write
@@ -60,7 +60,7 @@ def add(
     with open_book(ctx, create=True) as store:
         register = load_register(store)
         if not another:
-            require_one(register, called)
+            require_free(register, [called, *others])
         event = register.added(
             called,
             names=tuple(others),

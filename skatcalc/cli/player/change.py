@@ -10,6 +10,7 @@ from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.options import Reader
 from skatcalc.cli.player.common import (
     AlsoOption,
+    AnotherOption,
     ClubOption,
     MemberArgument,
     PassOption,
@@ -17,6 +18,7 @@ from skatcalc.cli.player.common import (
     echo,
     read_also,
     read_since,
+    require_free,
 )
 from skatcalc.i18n import N_
 from skatcalc.memberbook import load_register, write
@@ -57,6 +59,7 @@ def change(
             "--not", metavar=N_("NAME"), help=N_("A name that is not his on lists; repeatable.")
         ),
     ] = None,
+    another: AnotherOption = False,
 ) -> None:
     """Write the record anew."""
     reader = Reader()
@@ -77,7 +80,10 @@ def change(
         changes["since"] = None if guest else ALWAYS
     with open_book(ctx) as store:
         register = load_register(store)
-        own = register.entry(register.find(word).id)
+        before = register.find(word)
+        if not another:
+            require_free(register, more, before)
+        own = register.entry(before.id)
         names = _names(own, more, never or [])
         changed = replace(own, **changes, names=names)  # type: ignore[arg-type]  # by field
         if changed == own:
@@ -93,15 +99,19 @@ def change(
 def _names(own: Member, more: list[str], never: list[str]) -> tuple[str, ...]:
     """Return the other names of an entry with some more and without some."""
     known = {fold(name): name for name in own.names}
-    problems = [
-        Problem("member-name-not-his", {"name": name, "member": own.label, "names": own.names})
-        if own.names
-        else Problem("member-no-names", {"member": own.label})
-        for name in never
-        if fold(name) not in known
-    ]
+    problems = [_not_other(own, name) for name in never if fold(name) not in known]
     if problems:
         raise SkatError(problems)
     names = known | {fold(name): name for name in more if fold(name) not in known}
     left_out = {fold(own.name), *map(fold, never)}
     return tuple(name for key, name in names.items() if key not in left_out)
+
+
+def _not_other(own: Member, name: str) -> Problem:
+    """Return why a name is not among the other names of an entry."""
+    if fold(name) == fold(own.name):
+        return Problem("member-name-own", {"name": own.name, "member": own.label})
+    if own.names:
+        facts = {"name": name, "member": own.label, "names": own.names}
+        return Problem("member-name-not-his", facts)
+    return Problem("member-no-names", {"member": own.label})

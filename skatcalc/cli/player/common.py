@@ -67,12 +67,19 @@ def read_name(word: str) -> str:
     return " ".join(word.split())
 
 
-def require_one(register: Register, name: str, but: Member | None = None) -> None:
-    """Raise ``SkatError`` when somebody else has that name already."""
-    others = [each for each in register.named(name) if but is None or each.id != but.id]
-    if others:
-        labels = tuple(each.label for each in others)
-        raise SkatError(Problem("member-exists", {"members": labels}))
+def require_free(register: Register, names: Iterable[str], but: Member | None = None) -> None:
+    """Raise ``SkatError`` with every name that somebody else has already.
+
+    It would mean several from now on, and lists that have it would count for nobody.
+    """
+    problems = []
+    for name in names:
+        others = [each for each in register.named(name) if but is None or each.id != but.id]
+        if others:
+            labels = tuple(each.label for each in others)
+            problems.append(Problem("member-exists", {"members": labels}))
+    if problems:
+        raise SkatError(problems)
 
 
 def echo(ctx: typer.Context, register: Register, member: Member, lines: Iterable[str]) -> None:

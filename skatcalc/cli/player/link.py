@@ -8,11 +8,12 @@ from skatcalc.book import find, load
 from skatcalc.cli.app import new_app
 from skatcalc.cli.completion import any_member, any_sheet
 from skatcalc.cli.context import open_book, scribe, settings_of
-from skatcalc.cli.output import print_json
+from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.player.common import echo
 from skatcalc.i18n import N_, _
-from skatcalc.memberbook import load_register, write
+from skatcalc.memberbook import load_register, twice_at_table, write
 from skatcalc.members import SeatLinked
+from skatcalc.messages import shown
 from skatcalc.problems import NotationError, Problem, SkatError
 from skatcalc.reading import fold
 from skatcalc.sheet import find_player
@@ -64,12 +65,14 @@ def link(
             raise SkatError(Problem("link-unchanged", facts))
         event = SeatLinked(entry.stream, written, member.id if member else None)
         register = write(store, register, [event], scribe(ctx), settings_of(ctx).said)
+    told = {name: shown(fact) for name, fact in facts.items()}
     if member is not None:
         line = _("{name} on the list {sheet} is {member}")
-        echo(ctx, register, member, [line.format(**facts, member=member.label)])
+        echo(ctx, register, member, [line.format(**told, member=member.label)])
+        print_warnings([*twice_at_table(register, entry)])
     elif settings_of(ctx).as_json:
         from skatcalc.memberdata import players_data
 
         print_json(players_data(register.named(written, entry.heading.date)))
     else:
-        typer.echo(_("{name} on the list {sheet} is whoever is called so").format(**facts))
+        typer.echo(_("{name} on the list {sheet} is whoever is called so").format(**told))

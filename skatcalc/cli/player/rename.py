@@ -13,7 +13,7 @@ from skatcalc.cli.player.common import (
     echo,
     hint,
     read_name,
-    require_one,
+    require_free,
 )
 from skatcalc.i18n import N_, _
 from skatcalc.memberbook import load_register, write
@@ -43,7 +43,7 @@ def rename(
         if before.name == name:
             raise SkatError(Problem("member-unchanged"))
         if not another:
-            require_one(register, name, before)
+            require_free(register, [name], before)
         own = register.entry(before.id)
         others = tuple(each for each in (own.name, *own.names) if each != name)
         event = PlayerChanged(replace(own, name=name, names=others))

@@ -1,6 +1,6 @@
 """What the commands of the till share: the season's accounts."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -12,10 +12,17 @@ from skatcalc.feefiles import load_fees, parse_fees
 from skatcalc.i18n import N_
 from skatcalc.labels import SheetLabel
 from skatcalc.memberbook import load_register
-from skatcalc.members import Member
+from skatcalc.members import Member, Register
 from skatcalc.money import Fees
 from skatcalc.problems import Problem, SheetError
-from skatcalc.seasonbook import SeasonDesk, current_season, season_sheets, season_view
+from skatcalc.seasonbook import (
+    SeasonDesk,
+    SeasonSheet,
+    SeasonView,
+    current_season,
+    season_sheets,
+    season_view,
+)
 from skatcalc.store import Store
 from skatcalc.till import Till, till
 
@@ -51,11 +58,43 @@ def opened(
     view = season_view(store, desk)
     lists = season_sheets(store, desk)
     register = load_register(store)
+    found = _till(desk, view, lists, register, terms, ended=ended)
+    fines = [Problem("till-fines", {"sheets": tuple(_labels(store, found.unfined))})]
+    return Accounts(
+        desk=desk,
+        till=found,
+        members=register.members,
+        warnings=(*view.warnings, *(fines if found.unfined else ())),
+    )
+
+
+def till_of(
+    store: Store,
+    desk: SeasonDesk,
+    view: SeasonView,
+    lists: Sequence[SeasonSheet],
+    *,
+    ended: bool,
+) -> Till:
+    """Return the till of a season whose lists are loaded; without fees nobody owes anything."""
+    terms = parse_fees(desk.season.fees)
+    return _till(desk, view, lists, load_register(store), terms, ended=ended)
+
+
+def _till(
+    desk: SeasonDesk,
+    view: SeasonView,
+    lists: Sequence[SeasonSheet],
+    register: Register,
+    terms: Fees,
+    *,
+    ended: bool,
+) -> Till:
     # Who paid may be somebody else's second entry by now.
     payments = [
         each._replace(member=register.member(each.member).id) for each in desk.season.payments
     ]
-    found = till(
+    return till(
         lists,
         view.results,
         view.members,
@@ -64,13 +103,6 @@ def opened(
         payments,
         lots=view.lots,
         ended=ended,
-    )
-    fines = [Problem("till-fines", {"sheets": tuple(_labels(store, found.unfined))})]
-    return Accounts(
-        desk=desk,
-        till=found,
-        members=register.members,
-        warnings=(*view.warnings, *(fines if found.unfined else ())),
     )
 
 

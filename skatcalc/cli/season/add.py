@@ -15,6 +15,7 @@ from skatcalc.cli.sheet.common import read_date
 from skatcalc.i18n import N_, _
 from skatcalc.memberreports import alike_lines
 from skatcalc.messages import shown
+from skatcalc.problems import Problem
 from skatcalc.seasonbook import Entered, Wanted, current_season, enter
 from skatcalc.sheet import Entry
 
@@ -68,6 +69,9 @@ def add(
     first_day = reader.facts("--from", lambda: read_date(first, today)) if first else None
     last_day = reader.facts("--to", lambda: read_date(last, today)) if last else None
     number = reader.number("--series", series)
+    if first_day and last_day and last_day < first_day:
+        facts = {"first": first_day, "last": last_day}
+        reader.problems.append(Problem("days-reversed", facts))
     reader.finish()
     wanted = Wanted(sheets or (), first_day, last_day, guests or (), number, announced)
     with open_book(ctx) as store:
@@ -111,13 +115,5 @@ def _lines(entered: Entered) -> Iterator[str]:
         yield _("new in the register, as guests: {members}").format(members=shown(guests))
 
 
-_MOST_NAMED = 12
-
-
 def _labels(sheets: tuple[Entry, ...]) -> str:
-    """Return the lists by their labels; of many the first, the last and how many they are."""
-    if len(sheets) <= _MOST_NAMED:
-        return shown(tuple(each.label for each in sheets))
-    return _("{count} lists, from {first} to {last}").format(
-        count=len(sheets), first=shown(sheets[0].label), last=shown(sheets[-1].label)
-    )
+    return shown(tuple(each.label for each in sheets))

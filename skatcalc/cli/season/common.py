@@ -1,8 +1,8 @@
 """What the season commands share: which season, what is echoed."""
 
-from collections.abc import Mapping
-from datetime import date
-from typing import Annotated
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, timedelta
+from typing import Annotated, Any
 
 import typer
 
@@ -10,6 +10,8 @@ from skatcalc.cli.completion import any_season
 from skatcalc.cli.context import settings_of
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.i18n import N_
+from skatcalc.problems import Problem, SheetError
+from skatcalc.results import Result
 from skatcalc.seasonbook import SeasonDesk, season_view
 from skatcalc.store import Store
 
@@ -40,6 +42,37 @@ def read_after(after: str | None) -> date | None:
     day: date | None = reader.facts("--after", lambda: read_date(after, today))
     reader.finish()
     return day
+
+
+def require_begun(desk: SeasonDesk, results: Iterable[Result], after: date | None) -> None:
+    """Raise ``SheetError`` when a day is asked for before which the season has no evening."""
+    first = min((each.evening for each in results), default=None)
+    if after is not None and first is not None and after < first:
+        facts = {"season": desk.season.name, "date": after, "first": first}
+        raise SheetError(Problem("season-not-begun", facts))
+
+
+_OF_LISTS = frozenset({"season-sheets-open", "till-fines"})
+
+
+def about(
+    warnings: Iterable[Problem], *, first: date = date.min, last: date = date.max
+) -> Iterator[Problem]:
+    """Yield the warnings, those of lists only as far as these are of the days asked for."""
+    for each in warnings:
+        if each.code not in _OF_LISTS:
+            yield each
+            continue
+        labels: Any = each.facts["sheets"]
+        sheets = tuple(label for label in labels if first <= label.date <= last)
+        if sheets:
+            yield each._replace(facts={**each.facts, "sheets": sheets})
+
+
+def until_next(day: date, evenings: Iterable[date]) -> date:
+    """Return the last day before the evening that comes after this one."""
+    following = min((each for each in evenings if each > day), default=None)
+    return date.max if following is None else following - timedelta(days=1)
 
 
 def echo_season(

@@ -1,5 +1,6 @@
 """``skatcalc season compare``: the same results under another rule."""
 
+from datetime import date
 from typing import Annotated
 
 import typer
@@ -7,7 +8,7 @@ import typer
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book
 from skatcalc.cli.output import print_warnings
-from skatcalc.cli.season.common import AfterOption, SeasonOption, read_after
+from skatcalc.cli.season.common import AfterOption, SeasonOption, about, read_after, require_begun
 from skatcalc.cli.season.rulebook import read_season_rules
 from skatcalc.cli.season.tables import FormatOption, Forms, OutputOption, chosen_form, put
 from skatcalc.i18n import N_
@@ -46,6 +47,7 @@ def comparing(
     with open_book(ctx) as store:
         desk = current_season(store, season)
         view = season_view(store, desk)
+    require_begun(desk, view.results, day)
 
     def make(rules: SeasonRules) -> Standings:
         return standings(view.results, view.members, rules, lots=view.lots, after=day)
@@ -64,4 +66,4 @@ def comparing(
         data=lambda: comparison_data(name, comparison),
     )
     put(ctx, forms, asked, file)
-    print_warnings(view.warnings)
+    print_warnings([*about(view.warnings, last=day or date.max)])

@@ -1,25 +1,22 @@
 """``skatcalc season evening``: what is read out at the end of an evening."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import Annotated
 
 import typer
 
-from skatcalc.book import load
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book
 from skatcalc.cli.output import print_warnings
-from skatcalc.cli.season.common import SeasonOption
+from skatcalc.cli.season.common import SeasonOption, about, until_next
 from skatcalc.cli.season.tables import FormatOption, Forms, OutputOption, chosen_form, put
 from skatcalc.cli.sheet.common import read_date
-from skatcalc.evening import Played, evening
+from skatcalc.evening import evening
 from skatcalc.i18n import N_
 from skatcalc.members import shown_names
 from skatcalc.problems import NotationError, Problem, SheetError
-from skatcalc.results import Result
-from skatcalc.seasonbook import SeasonDesk, current_season, season_view
-from skatcalc.store import Store
+from skatcalc.seasonbook import SeasonDesk, current_season, evening_lists, season_view
 
 app = new_app()
 
@@ -53,7 +50,7 @@ def evening_command(
         view = season_view(store, desk)
         evenings = sorted({each.evening for each in view.results})
         chosen = _chosen(day, evenings, desk)
-        played = _played(store, view.results, chosen)
+        played = evening_lists(store, view.results, chosen)
     found = evening(view.results, view.members, desk.season.rules, chosen, played)
     from skatcalc.eveningreports import HEIGHT, evening_lines, evening_table
     from skatcalc.seasondata import evening_data
@@ -66,7 +63,7 @@ def evening_command(
         data=lambda: evening_data(desk.season.name, found, names),
     )
     put(ctx, forms, asked, file)
-    print_warnings(view.warnings)
+    print_warnings([*about(view.warnings, first=chosen, last=until_next(chosen, evenings))])
 
 
 def _chosen(word: str | None, evenings: Sequence[date], desk: SeasonDesk) -> date:
@@ -93,20 +90,3 @@ def _in_year(word: str, year: int) -> date | None:
         return read_date(word, date(year, 1, 1))
     except NotationError:
         return None
-
-
-def _played(store: Store, results: Iterable[Result], day: date) -> list[Played]:
-    """Return the lists of an evening with all their games."""
-    lists: dict[str, list[Result]] = {}
-    for each in results:
-        if each.evening == day:
-            lists.setdefault(each.sheet, []).append(each)
-    return [
-        Played(
-            sheet=load(store, stream).sheet,
-            series=those[0].series,
-            table=those[0].table,
-            members={each.seat: each.member for each in those},
-        )
-        for stream, those in lists.items()
-    ]

@@ -1,5 +1,6 @@
 """``skatcalc season explain``: the arithmetic of one member's rank."""
 
+from datetime import date
 from typing import Annotated
 
 import typer
@@ -8,7 +9,7 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.completion import any_member
 from skatcalc.cli.context import open_book, settings_of
 from skatcalc.cli.output import print_json, print_warnings
-from skatcalc.cli.season.common import AfterOption, SeasonOption, read_after
+from skatcalc.cli.season.common import AfterOption, SeasonOption, about, read_after, require_begun
 from skatcalc.i18n import N_
 from skatcalc.memberbook import load_register
 from skatcalc.problems import Problem, SheetError
@@ -41,6 +42,7 @@ def explaining(
         desk = current_season(store, season)
         member = load_register(store).find(name)
         view = season_view(store, desk)
+    require_begun(desk, view.results, day)
     title, rules = desk.season.name, desk.season.rules
     found = standings(view.results, view.members, rules, lots=view.lots, after=day)
     held = [each for each in view.results if day is None or each.evening <= day]
@@ -57,4 +59,4 @@ def explaining(
 
     evening = found.evenings[-1] if found.evenings else None
     typer.echo("\n".join(explanation_lines(explanation, season=title, after=evening)))
-    print_warnings(view.warnings)
+    print_warnings([*about(view.warnings, last=day or date.max)])

@@ -1,9 +1,8 @@
-"""``skatcalc season export``: a season as a workbook."""
+"""``skatcalc season export``: a season as a workbook, its results, its standings."""
 
-from dataclasses import replace
-from datetime import datetime
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,36 +11,48 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, settings_of
 from skatcalc.cli.options import ForceOption
 from skatcalc.cli.output import print_json, print_warnings
+from skatcalc.cli.presets import PresetOption, as_csv, chosen_preset
 from skatcalc.cli.season.common import SeasonOption
-from skatcalc.export.ours import is_ours, require_ours
+from skatcalc.export.files import write_file
+from skatcalc.export.ours import require_ours
 from skatcalc.i18n import N_, _
-from skatcalc.problems import NotationError, Problem, SkatError
+from skatcalc.problems import NotationError, Problem
 from skatcalc.seasonbook import SeasonDesk, SeasonView, current_season, season_view
 from skatcalc.store import Store
-
-if TYPE_CHECKING:
-    from skatcalc.seasondocument import Contents, Notes
+from skatcalc.table import Table
 
 app = new_app()
 
-_FORMATS = (".xlsx",)
+_FORMATS = (".xlsx", ".html", ".csv", ".md")
+_MARKED = (".xlsx", ".html")
+"""Files of these carry our mark."""
 
 
 @app.command(
     help=N_(
-        "Writes a season to a workbook that can be checked, printed and sent on.\n\n"
-        "skatcalc season export 2026.xlsx --lists"
+        "Writes a season to a file: .xlsx is a workbook that can be checked, printed and sent on, "
+        ".html a page of the standings for the club's website, .csv are the results, .md the "
+        "standings as text for a page of the club.\n\n"
+        "skatcalc season export 2026.xlsx --lists\n\n"
+        "skatcalc season export 2026.html\n\n"
+        "skatcalc season export results.csv --preset excel-de"
     )
 )
 def exporting(
     ctx: typer.Context,
     file: Annotated[
         Path,
-        typer.Argument(metavar=N_("FILE"), readable=False, help=N_("A name in .xlsx.")),
+        typer.Argument(
+            metavar=N_("FILE"), readable=False, help=N_("A name in .xlsx, .html, .csv or .md.")
+        ),
     ],
     lists: Annotated[
         bool, typer.Option("--lists", help=N_("With a sheet for every list of the season."))
     ] = False,
+    end: Annotated[
+        bool, typer.Option("--end", help=N_("The season is over: its prizes are paid out, too."))
+    ] = False,
+    preset: PresetOption = None,
     force: ForceOption = False,
     season: SeasonOption = None,
 ) -> None:
@@ -50,13 +61,27 @@ def exporting(
         raise NotationError(
             Problem("export-format-unknown", {"path": str(file), "known": _FORMATS})
         )
-    if not force:
+    form = chosen_preset(preset, file)
+    _require_workbook(file, **{"--lists": lists, "--end": end})
+    if file.suffix.casefold() in _MARKED and not force:
         require_ours(file)
     with open_book(ctx) as store:
         desk = current_season(store, season)
         view = season_view(store, desk)
-        contents = contents_of(store, desk, view, lists=lists)
-        _write(replace(contents, notes=_notes(file, force=force)), file)
+        match file.suffix.casefold():
+            case ".xlsx":
+                from skatcalc.cli.season.workbooks import Parts, write_workbook
+
+                write_workbook(store, desk, view, file, Parts(lists, end), force=force)
+            case ".html":
+                from skatcalc.cli.season.pages import write_page
+
+                write_page(store, desk, view, file)
+            case ".csv":
+                table = _results(store, desk, view)
+                write_file(file, as_csv(form, table, table))
+            case _:
+                write_file(file, _page(desk, view))
     name = desk.season.name
     if settings_of(ctx).as_json:
         print_json({"schema": "skatcalc.exported/1", "season": name, "file": str(file)})
@@ -65,66 +90,31 @@ def exporting(
     print_warnings(view.warnings)
 
 
-def _write(contents: "Contents", file: Path) -> None:
-    from skatcalc.export.workbook import write
-    from skatcalc.seasondocument import season_document
-
-    write(season_document(contents), file)
-
-
-def _notes(file: Path, *, force: bool) -> "Notes | None":
-    """Return what somebody wrote in the workbook that is to be made anew."""
-    from skatcalc.ingest.notes import read_notes
-
-    try:
-        return read_notes(file) if is_ours(file) else None
-    except SkatError:
-        if force:
-            return None
-        raise
+def _require_workbook(file: Path, **options: bool) -> None:
+    """Raise ``NotationError`` for what only a workbook can hold."""
+    if file.suffix.casefold() == ".xlsx":
+        return
+    wrong = [
+        Problem("contradiction", {"first": option, "second": file.suffix})
+        for option, is_told in options.items()
+        if is_told
+    ]
+    if wrong:
+        raise NotationError(wrong)
 
 
-def contents_of(store: Store, desk: SeasonDesk, view: SeasonView, *, lists: bool) -> "Contents":
-    """Return what the workbook of a season holds; the same entries give the same."""
+def _results(store: Store, desk: SeasonDesk, view: SeasonView) -> Callable[[], Table]:
+    from skatcalc.seasonreports import results_table
+
+    lists = {entry.stream: entry.heading.name for entry in entries(store)}
+    name, rules = desk.season.name, desk.season.rules
+    return lambda: results_table(name, view.results, view.members, rules, lists=lists)
+
+
+def _page(desk: SeasonDesk, view: SeasonView) -> bytes:
+    from skatcalc.export.markdown import render
     from skatcalc.season import standings
-    from skatcalc.seasonbook import season_sheets
-    from skatcalc.seasoncourse import course_sheet
-    from skatcalc.seasondocument import Contents
-    from skatcalc.seasonkindssheet import kinds_sheet
-    from skatcalc.seasonplayersheet import player_sheet
-    from skatcalc.seasonstats import season_stats
-    from skatcalc.seasonworkbook import SeasonBook
+    from skatcalc.seasonreports import standings_table
 
-    known = {entry.stream: entry for entry in entries(store)}
-    sheets = {result.sheet: known[result.sheet] for result in view.results}
-    table = standings(view.results, view.members, desk.season.rules, lots=view.lots)
-    book = SeasonBook(
-        name=desk.season.name,
-        standings=table,
-        results=view.results,
-        members=view.members,
-        lists={stream: entry.heading.name for stream, entry in sheets.items()},
-        numbers={stream: entry.number for stream, entry in sheets.items()},
-        scorings={stream: entry.heading.scoring for stream, entry in sheets.items()},
-        lots=view.lots,
-    )
-    found = season_sheets(store, desk)
-    stats = season_stats(found)
-    more = (
-        course_sheet(book),
-        kinds_sheet(book, stats),
-        player_sheet(book),
-    )
-    info = store.info()
-    return Contents(
-        book=book,
-        stamp=datetime.fromisoformat(info.last_at or ""),
-        sheets=[each for each in more if each is not None],
-        lists=[each.sheet for each in found if each.stream in sheets] if lists else (),
-        list_count=len(sheets) if lists else 0,
-        properties={
-            "season": desk.stream,
-            "lists": "yes" if lists else "no",
-            "entries": str(info.events),
-        },
-    )
+    found = standings(view.results, view.members, desk.season.rules, lots=view.lots)
+    return f"{render(standings_table(desk.season.name, found))}\n".encode()

@@ -12,7 +12,8 @@ from skatcalc.cli.options import Reader
 from skatcalc.cli.season.common import SeasonOption, echo_season
 from skatcalc.cli.sheet.common import read_date
 from skatcalc.i18n import N_, _, format_date
-from skatcalc.seasonbook import current_season, draw_lot
+from skatcalc.season import needs_lot, standings
+from skatcalc.seasonbook import current_season, draw_lot, season_view
 from skatcalc.seasonrules import TieBreak
 
 app = new_app()
@@ -64,4 +65,9 @@ def lot(
                     rules=desk.season.rules.name
                 )
             )
+        else:
+            view = season_view(store, desk)
+            found = standings(view.results, view.members, desk.season.rules)
+            if not needs_lot(found, [each.id for each in members]):
+                lines.append(_("these members are not level, so it decides nothing now"))
         echo_season(ctx, store, desk, *lines)

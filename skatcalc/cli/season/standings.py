@@ -7,9 +7,8 @@ import typer
 
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book
-from skatcalc.cli.options import Reader
 from skatcalc.cli.output import print_warnings
-from skatcalc.cli.season.common import SeasonOption
+from skatcalc.cli.season.common import AfterOption, SeasonOption, about, read_after, require_begun
 from skatcalc.cli.season.tables import (
     FormatOption,
     Forms,
@@ -18,7 +17,6 @@ from skatcalc.cli.season.tables import (
     on_terminal,
     put,
 )
-from skatcalc.cli.sheet.common import read_date
 from skatcalc.i18n import N_
 from skatcalc.season import standings
 from skatcalc.seasonbook import current_season, season_view
@@ -36,10 +34,7 @@ app = new_app()
 )
 def standings_command(
     ctx: typer.Context,
-    after: Annotated[
-        str | None,
-        typer.Option("--after", metavar=N_("DATE"), help=N_("As they stood after that day.")),
-    ] = None,
+    after: AfterOption = None,
     wide: Annotated[
         bool, typer.Option("--wide", help=N_("All columns, however long the lines get."))
     ] = False,
@@ -48,14 +43,12 @@ def standings_command(
     season: SeasonOption = None,
 ) -> None:
     """Print the standings."""
-    reader = Reader()
-    today = date.today()  # noqa: DTZ011 - a date without a year is of this one
-    day = reader.facts("--after", lambda: read_date(after, today)) if after else None
-    reader.finish()
+    day = read_after(after)
     asked = chosen_form(ctx, form, file)
     with open_book(ctx) as store:
         desk = current_season(store, season)
         view = season_view(store, desk)
+    require_begun(desk, view.results, day)
     found = standings(view.results, view.members, desk.season.rules, lots=view.lots, after=day)
     from skatcalc.seasondata import standings_data
     from skatcalc.seasonreports import standings_table
@@ -67,4 +60,4 @@ def standings_command(
         data=lambda: standings_data(name, found),
     )
     put(ctx, forms, asked, file)
-    print_warnings(view.warnings)
+    print_warnings([*about(view.warnings, last=day or date.max)])

@@ -11,7 +11,7 @@ from skatcalc.cli.context import open_book
 from skatcalc.cli.options import Reader
 from skatcalc.cli.output import print_warnings
 from skatcalc.cli.season.accounts import FeesOption, opened
-from skatcalc.cli.season.common import SeasonOption
+from skatcalc.cli.season.common import SeasonOption, about, until_next
 from skatcalc.cli.season.tables import (
     FormatOption,
     Forms,
@@ -93,4 +93,7 @@ def till_command(
         data=lambda: till_data(name, found, told, day=day),
     )
     put(ctx, forms, asked, file)
-    print_warnings(books.warnings)
+    if day is None:
+        print_warnings(books.warnings)
+    else:
+        print_warnings([*about(books.warnings, first=day, last=until_next(day, found.days))])

@@ -10,7 +10,7 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, settings_of
 from skatcalc.cli.output import print_json
 from skatcalc.cli.season.common import SeasonOption
-from skatcalc.cli.season.exporting import contents_of
+from skatcalc.cli.season.workbooks import Parts, contents_of
 from skatcalc.export.ours import MARK
 from skatcalc.i18n import LANGUAGES, N_, _, language, speaking
 from skatcalc.ingest.cells import properties_of
@@ -48,10 +48,10 @@ def verifying(
         raise SheetError(Problem("workbook-not-ours", {"path": str(file)}))
     with open_book(ctx) as store:
         desk = _season(store, season, told, file)
-        lists = told.get(f"{MARK}.lists") == "yes"
+        parts = Parts(*(told.get(f"{MARK}.{name}") == "yes" for name in ("lists", "ended")))
         view = season_view(store, desk)
         with speaking(_language(told)):
-            contents = contents_of(store, desk, view, lists=lists)
+            contents = contents_of(store, desk, view, parts)
             found = differences(content, season_document(contents))
     since = [*_since(told, contents.properties)]
     if settings_of(ctx).as_json:

@@ -9,6 +9,7 @@ from skatcalc.book import Desk
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import desk_of, open_book
 from skatcalc.cli.options import ForceOption
+from skatcalc.cli.presets import PLAIN, PresetOption, as_csv, chosen_preset
 from skatcalc.cli.sheet.common import SheetOption, echo_sheet
 from skatcalc.export.files import write_file
 from skatcalc.export.ours import require_ours
@@ -21,7 +22,10 @@ _FORMATS = (".xlsx", ".csv", ".json")
 
 
 @app.command(
-    help=N_("Writes a list to a file: .xlsx is a workbook, .csv and .json are for programs.")
+    help=N_(
+        "Writes a list to a file: .xlsx is a workbook, .csv and .json are for programs.\n\n"
+        "skatcalc sheet export monday.csv --preset excel-de"
+    )
 )
 def exporting(
     ctx: typer.Context,
@@ -32,6 +36,7 @@ def exporting(
         ),
     ],
     sheet: SheetOption = None,
+    preset: PresetOption = None,
     force: ForceOption = False,
 ) -> None:
     """Write the sheet to a file."""
@@ -39,18 +44,19 @@ def exporting(
         raise NotationError(
             Problem("export-format-unknown", {"path": str(file), "known": _FORMATS})
         )
+    form = chosen_preset(preset, file)
     if file.suffix.casefold() == ".xlsx" and not force:
         require_ours(file)
     with open_book(ctx) as store:
         desk = desk_of(store, sheet, to_read=True)
     name = desk.sheet.heading.name
-    if desk.sheet.by_totals and file.suffix.casefold() == ".csv":
+    if desk.sheet.by_totals and file.suffix.casefold() == ".csv" and form == PLAIN:
         raise SheetError(Problem("totals-without-games", {"sheet": name, "path": str(file)}))
-    _write(desk, file)
+    _write(desk, file, form)
     echo_sheet(ctx, desk, _("{sheet} is written to {file}").format(sheet=name, file=file))
 
 
-def _write(desk: Desk, file: Path) -> None:
+def _write(desk: Desk, file: Path, preset: str) -> None:
     match file.suffix.casefold():
         case ".xlsx":
             from skatcalc.export.workbook import write
@@ -58,10 +64,12 @@ def _write(desk: Desk, file: Path) -> None:
 
             write(sheet_document(desk.sheet, desk.stamp), file)
         case ".csv":
-            from skatcalc.export.delimited import render
             from skatcalc.records import deals_table
+            from skatcalc.reports import sheet_table
 
-            write_file(file, render(deals_table(desk.sheet)).encode())
+            sheet = desk.sheet
+            csv = as_csv(preset, lambda: deals_table(sheet), lambda: sheet_table(sheet))
+            write_file(file, csv)
         case _:
             import json
 
