@@ -241,15 +241,20 @@ class _Reader:
         value = None if column is None else self._cells.get(column[0])
         return value.strip() or None if isinstance(value, str) else value
 
-    def _note(self, code: str, key: str, value: Value) -> None:
-        facts = {"heading": self._columns[key][1], "word": printable(str(value))[:MOST_TEXT]}
-        self.problems.append(Problem(code, facts).at(line=self._line))
+    def _facts(self, key: str, value: Value = "") -> dict[str, object]:
+        return {"heading": self._columns[key][1], "word": printable(str(value))[:MOST_TEXT]}
+
+    def _missing(self, key: str) -> None:
+        self._note(Problem("results-missing", self._facts(key)))
+
+    def _note(self, problem: Problem) -> None:
+        self.problems.append(problem.at(line=self._line))
 
     def text(self, key: str, *, needed: bool = False) -> str:
         """Return what stands there, empty for nothing."""
         value = self._value(key)
         if value is None and needed:
-            self._note("results-missing", key, value)
+            self._missing(key)
         if isinstance(value, float) and value.is_integer():
             value = int(value)
         return "" if value is None else printable(str(value))[:MOST_TEXT]
@@ -259,7 +264,7 @@ class _Reader:
         value = self._value(key)
         if value is None:
             if needed:
-                self._note("results-missing", key, value)
+                self._missing(key)
             return None
         if isinstance(value, str):
             plain = value.replace("\u2212", "-").removesuffix(".0")
@@ -267,14 +272,14 @@ class _Reader:
                 return int(plain)
         elif abs(value) < 10**9 and value == int(value):
             return int(value)
-        self._note("results-cell", key, value)
+        self._note(Problem("results-cell", self._facts(key, value)))
         return None
 
     def day(self) -> date | None:
         """Return the date of the row."""
         value = self._value("date")
         if value is None:
-            self._note("results-missing", "date", value)
+            self._missing("date")
             return None
         if isinstance(value, int | float) and 0 < value <= _LAST_DAY:
             return _EPOCH + timedelta(days=int(value))
@@ -286,7 +291,7 @@ class _Reader:
                 return date(year, month, day)
             return date.fromisoformat(written)
         except ValueError:
-            self._note("results-day", "date", value)
+            self._note(Problem("results-day", self._facts("date", value)))
             return None
 
 
