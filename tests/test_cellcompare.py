@@ -82,6 +82,7 @@ def test_the_same_sheets_have_no_difference() -> None:
     ("changes", "sentence"),
     [
         ({(2, 4): 6}, "Res D2 (Won, Anna, 2026-01-08): 6, should be 5"),
+        ({(2, 4): 6.0}, "Res D2 (Won, Anna, 2026-01-08): 6, should be 5"),
         ({(2, 4): 5.5}, "Res D2 (Won, Anna, 2026-01-08): 5.5, should be 5"),
         ({(2, 4): "6"}, "Res D2 (Won, Anna, 2026-01-08): the text “6”, should be 5"),
         ({(2, 4): None}, "Res D2 (Won, Anna, 2026-01-08): empty, should be 5"),
@@ -174,6 +175,12 @@ def test_a_formula_of_fewer_rows_than_there_are_is_changed(formula: str) -> None
     found = said(*without(4, sums=[("all", (formula, 4)), *SUMS[1:]]))
     assert len(found) == 2, found
     assert "the formula" in found[1]
+
+
+def test_a_formula_of_a_sheet_that_is_none_of_ours_is_changed_with_it() -> None:
+    due = (*DUE[:1], Due("sum", changed({(2, 2): ("Own!F2", 10)}, SUM), SUM_PLAN))
+    found = compare(due, [without(4)[0], changed({(2, 2): ("Own!F3", 10)}, SUM)], {})
+    assert [each.code for each in found] == ["workbook-row-missing", "workbook-cell-formula"]
 
 
 def test_a_reference_that_lost_its_cell_is_changed_where_the_cell_is_there() -> None:

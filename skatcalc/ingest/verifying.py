@@ -16,6 +16,7 @@ from skatcalc.table import Document, Kind, Table
 _TIMES = 4
 """A workbook that is so many times as large as it should be was not only changed."""
 _KEYS = ("member", "number")
+"""The columns that tell a row: of a member, and where it is of one of his lists, of which."""
 _NAMING = ("name", "check", "subject")
 
 
@@ -74,7 +75,7 @@ def plan(table: Table) -> Plan:
     number = layout.number
     named = [key for key in _NAMING if key in number] or [table.columns[0].key]
     days = [column.key for column in table.columns if column.kind is Kind.DATE]
-    keys = [key for key in _KEYS if key in number]
+    keys = [key for key in _KEYS if key in number and _KEYS[0] in number]
     return Plan(
         headings={number[column.key]: column.whole_title for column in table.columns},
         first_row=layout.first_row,
