@@ -96,6 +96,14 @@ def begin(store: Store, events: Sequence[Event], scribe: Scribe, said: str | Non
     twin = _open_twin(store, replay(records_of(events)).heading)
     if twin is not None:
         raise SheetError(Problem("sheet-exists", {"sheet": twin.label}))
+    return keep(store, events, scribe, said)
+
+
+def keep(store: Store, events: Sequence[Event], scribe: Scribe, said: str | None = None) -> Desk:
+    """Write a whole sheet, the first of whose events opens it and the last closes it.
+
+    Whether the book has it already is not looked at.
+    """
     stream = SHEET_PREFIX + secrets.token_hex(_ID_BYTES)
     written = store.append([scribe.event(stream, event, said) for event in events], 0)
     return Desk(stream=stream, sheet=replay(map(_record, written)))

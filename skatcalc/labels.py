@@ -53,3 +53,27 @@ class MemberLabel:
         """Return it as programs get it and readers see it."""
         club = f", {self.club_no}" if self.club_no else ""
         return f"{self.name} ({self.number}{club})"
+
+
+@dataclass(frozen=True, slots=True)
+class RowLabel:
+    """What stands in a row of a workbook, as far as a reader needs it to find it."""
+
+    cells: tuple[object, ...] = ()
+
+    def __str__(self) -> str:
+        """Return it as programs get it, dates in ISO."""
+        return ", ".join(map(str, self.cells))
+
+
+@dataclass(frozen=True, slots=True)
+class CellLabel:
+    """A cell of a workbook; ``told`` is its heading, and what tells its row."""
+
+    sheet: str
+    address: str
+    told: RowLabel = RowLabel()
+
+    def __str__(self) -> str:
+        """Return it as programs get it, dates in ISO."""
+        return f"{self.sheet} {self.address}" + (f" ({self.told})" if self.told.cells else "")

@@ -6,6 +6,7 @@ it: file, line, column.
 
 from collections.abc import Mapping
 from datetime import date
+from decimal import Decimal
 
 from skatcalc.game import (
     Announcements,
@@ -17,7 +18,7 @@ from skatcalc.game import (
     Matadors,
     Party,
 )
-from skatcalc.i18n import N_, NN_, _, format_date, ngettext
+from skatcalc.i18n import N_, NN_, _, format_date, format_decimal, ngettext
 from skatcalc.nulls import Replacement
 from skatcalc.phrasing import format_words
 from skatcalc.problems import Problem
@@ -765,6 +766,67 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "the workbook is refused: unpacked it has {bytes} bytes in {parts} parts, more than any "
         "list needs"
     ),
+    # a workbook of ours that is held against the book
+    "workbook-not-ours": N_(
+        "{path} was not made by season export; season import reads the results of a workbook"
+    ),
+    "workbook-season-unknown": N_(
+        "{path} is of a season that this book does not have; name one of its own with --season"
+    ),
+    "workbook-newer-entries": NN_(
+        "count",
+        "the book has {count} newer entry since this file was made",
+        "the book has {count} newer entries since this file was made",
+    ),
+    "workbook-other-book": NN_(
+        "count",
+        "the file was made when its book had {count} entry, more than this book has: this is "
+        "another book, or an older copy",
+        "the file was made when its book had {count} entries, more than this book has: this is "
+        "another book, or an older copy",
+    ),
+    "workbook-sheet-missing": N_("the sheet {sheet} is missing"),
+    "workbook-sheet-added": N_("the sheet {sheet} was added"),
+    "workbook-sheet-renamed": N_("the sheet {found} should be called {sheet}"),
+    "workbook-row-missing": N_("{sheet}, row {number}: here a row is missing: {row}"),
+    "workbook-row-added": N_("{sheet}, row {number}: this row was added: {row}"),
+    "workbook-row-blank": N_("{sheet}, row {number}: an empty row was added"),
+    "workbook-column-missing": N_("{sheet}: the column {heading} is missing"),
+    "workbook-column-added": N_("{sheet}, column {column}: this column was added: {heading}"),
+    "workbook-rows-moved": N_("{sheet}: the rows stand in another order"),
+    "workbook-cell-value": N_("{cell}: {found}, should be {due}"),
+    "workbook-cell-text": N_("{cell}: the text “{found}”, should be {due}"),
+    "workbook-cell-empty": N_("{cell}: empty, should be {due}"),
+    "workbook-cell-added": N_("{cell}: {found}, should be empty"),
+    "workbook-cell-formula": N_("{cell}: the formula {found}, should be {due}"),
+    "workbook-cell-result": N_("{cell}: the formula is right, but {found} stands there, not {due}"),
+    "workbook-formula-added": N_("{cell}: the formula {found}, should be the value {due}"),
+    "workbook-formula-replaced": N_("{cell}: {found}, should be a formula that comes to {due}"),
+    # results that are read from a file
+    "results-not-found": N_(
+        "there is no table of results in the file; its headings must be {needed}, or those of a "
+        "workbook that season export has made"
+    ),
+    "results-empty": N_("there is no result below the headings"),
+    "results-cell": N_("{heading}: “{word}” is no whole number"),
+    "results-day": N_("{heading}: “{word}” is no date; write it as 2026-11-29 or 29.11.2026"),
+    "results-missing": N_("{heading} is missing"),
+    "results-players": N_(
+        "{list} of {date} has {count} players, but {players} stand there; each needs a row"
+    ),
+    "results-list": N_("{list} of {date}: {reason}"),
+    "results-differ": N_(
+        "{sheet} is in the book with other results: {name} has {due} there and {found} in the "
+        "file; it stays as it is"
+    ),
+    "results-players-differ": N_(
+        "{sheet} is in the book with other players: {due}, in the file {found}; it stays as it is"
+    ),
+    "results-sheet-open": N_("{sheet} is in the book and still open; sheet close finishes it"),
+    "notes-too-large": N_(
+        "the sheet for notes holds more than {rows} rows, {columns} columns or {signs} characters, "
+        "which cannot be kept; shorten it, or give the workbook another name"
+    ),
     "workbook-entities": N_(
         "the workbook is refused: it declares XML entities, which can do harm and no list needs"
     ),
@@ -1044,7 +1106,7 @@ def _listed(facts: tuple[object, ...]) -> str:
 
 
 def _fact_of_parts(fact: object) -> str:
-    from skatcalc.labels import Limit, SheetLabel
+    from skatcalc.labels import CellLabel, Limit, RowLabel, SheetLabel
 
     match fact:
         case Limit(least, None):
@@ -1053,6 +1115,12 @@ def _fact_of_parts(fact: object) -> str:
             return _("{least} to {most}").format(least=least, most=most)
         case SheetLabel(number, name, day):
             return f"{number} {name} ({format_date(day)})"
+        case RowLabel(cells):
+            return ", ".join(map(shown, cells))
+        case CellLabel(sheet, address, told):
+            return f"{sheet} {address}" + (f" ({shown(told)})" if told.cells else "")
+        case float():
+            return format_decimal(Decimal(f"{fact:.10g}"))
         case date():
             return format_date(fact)
         case _:

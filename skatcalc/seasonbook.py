@@ -540,6 +540,34 @@ def enter(
     )
 
 
+def unknown_names(store: Store, sheets: Sequence[Entry]) -> tuple[Problem, ...]:
+    """Return what stands in the way of entering lists, which need not be in the book yet."""
+    before = load_register(store)
+    after = before
+    for event in _newcomers(before, sheets, ()):
+        after = after.apply(event)
+    return tuple(_name_problems(before, after, sheets, ()))
+
+
+def enter_read(
+    store: Store,
+    desk: SeasonDesk,
+    sheets: Sequence[Entry],
+    announced: Collection[str],
+    scribe: Scribe,
+    said: str | None = None,
+) -> SeasonDesk:
+    """Enter lists that were read from a file, of which ``unknown_names`` has nothing to say.
+
+    ``announced`` are the streams of those that were announced beforehand. Returns the season after
+    it, with whoever the register did not know in the register.
+    """
+    register = load_register(store)
+    write_register(store, register, _newcomers(register, sheets, ()), scribe, said)
+    entered = tuple(SheetIn(each.stream, None, each.stream in announced) for each in sheets)
+    return write_season(store, desk, SheetsEntered(entered), scribe, said)
+
+
 def _named(store: Store, words: Sequence[str], problems: list[Problem]) -> dict[str, Entry]:
     """Return the lists that are named, by stream; what is wrong with a name is noted."""
     named: dict[str, Entry] = {}

@@ -1,7 +1,7 @@
 """All sheets of a season's workbook in their order, and what dates and marks them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from skatcalc.checks import code_of
@@ -29,10 +29,13 @@ _TEXT = 90
 """The width of a page, in digits."""
 NOTE_COLUMNS = 6
 NOTE_ROWS = 40
-"""How much room there is for what a person writes."""
+"""How much room there is for what a person writes; there is more where more was written."""
 
 Notes = Mapping[tuple[int, int], str]
-"""What a person wrote, by row and column of the room for it, both counted from 0."""
+"""What a person wrote, by row and column of the room for it, both counted from 0.
+
+Row -1 is the line of titles, which we leave empty.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +45,7 @@ class Contents:
     ``lists`` are to get sheets of their own, by their places in the book, if ``book.with_lists``
     says so; ``notes`` are kept from an earlier workbook. ``sheets`` are further ones, which stand
     behind the results, and ``checks`` what is to be compared on them. ``currency`` is that of
-    money.
+    money. ``properties`` are what the file says of itself to programs, by name.
     """
 
     book: SeasonBook
@@ -51,6 +54,7 @@ class Contents:
     checks: Sequence[Compared] = ()
     lists: Iterable[tuple[str, Sheet]] = ()
     notes: Notes | None = None
+    properties: Mapping[str, str] = field(default_factory=dict)
     currency: str = "€"
 
 
@@ -79,6 +83,7 @@ def season_document(contents: Contents) -> Document:
         linked=linked,
         currency=contents.currency,
         foot=_("As of {date} · check sum {code}").format(date=day, code=season_code(book)),
+        properties=(*contents.properties.items(), ("language", language())),
     )
 
 
@@ -119,29 +124,36 @@ def rules_sheet(book: SeasonBook) -> Table:
 
 def notes_sheet(notes: Notes) -> Table:
     """Return room for what the club wants to write; it is kept when the workbook is made anew."""
+    height = max([NOTE_ROWS, *(row + 1 for row, _column in notes)])
+    width = max([NOTE_COLUMNS, *(column + 1 for _row, column in notes)])
     rows = tuple(
         Row(
             cells={
                 str(column): Cell(notes[row, column])
-                for column in range(NOTE_COLUMNS)
+                for column in range(width)
                 if (row, column) in notes
             }
         )
-        for row in range(max([NOTE_ROWS, *(row + 1 for row, _column in notes)]))
+        for row in range(height)
     )
     table = Table(
         key=NOTES,
         title="",
         columns=tuple(
-            Column(key=str(column), title="", width=_TEXT // NOTE_COLUMNS)
-            for column in range(NOTE_COLUMNS)
+            Column(key=str(column), title=notes.get((-1, column), ""), width=_TEXT // NOTE_COLUMNS)
+            for column in range(width)
         ),
         rows=rows,
         footer=len(rows),
-        notes=(_("What is written here is kept when the workbook is made anew."),),
+        notes=(kept_note(),),
         paper=Paper(repeated=0),
     )
     return titled(table, NOTES)
+
+
+def kept_note() -> str:
+    """Return what stands below the room for notes."""
+    return _("What is written here is kept when the workbook is made anew.")
 
 
 def _lists(book: SeasonBook, lists: Iterable[tuple[str, Sheet]]) -> Iterator[Table]:

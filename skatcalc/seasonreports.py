@@ -414,6 +414,14 @@ _ESSENTIAL = frozenset(_RESULT_COLUMNS) - {
 """Those that fit a terminal."""
 
 
+def result_titles() -> dict[str, tuple[str, str]]:
+    """Return the titles of the columns of results by their keys, at length and in short."""
+    return {
+        key: (pgettext(*title), pgettext(*short))
+        for key, (title, short, _kind) in _RESULT_COLUMNS.items()
+    }
+
+
 def results_table(
     season: str,
     results: Sequence[Result],

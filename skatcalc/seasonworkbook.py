@@ -19,6 +19,7 @@ from skatcalc.scoring import GAME_BONUS, OPPONENT_BONUS
 from skatcalc.season import Fate, Group, Lots, Outcome, Standing, Standings
 from skatcalc.seasonreports import (
     matrix_table,
+    result_titles,
     results_in_order,
     results_table,
     slot_key,
@@ -214,6 +215,12 @@ def results_sheet(book: SeasonBook) -> Table:
     table = replace(table, columns=(*table.columns, *behind), rows=tuple(rows), heading=())
     paper = Paper(landscape=True, repeated=1, one_page=False)
     return replace(titled(table, RESULTS), name=RESULTS_NAME, paper=paper)
+
+
+def titles_of_results() -> dict[str, tuple[str, ...]]:
+    """Return all titles that the columns of the results can have, by their keys."""
+    behind = {key: (pgettext(*title),) for key, title in _KEYS.items()}
+    return {**result_titles(), **behind}
 
 
 def _total(row: int, result: Result) -> Formula | None:

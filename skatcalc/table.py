@@ -280,7 +280,8 @@ class Document:
     ``more`` are tables that come after, made one by one while they are written, and there are
     ``more_count`` of them. No formula refers to them, but cells can link to those whose titles
     stand in ``linked``, by their keys. ``foot`` stands on every page, at the bottom: what the
-    figures are of. ``currency`` is what amounts of money are in.
+    figures are of. ``currency`` is what amounts of money are in. ``properties`` are what a program
+    wants to know of a file later, by name.
     """
 
     title: str
@@ -292,6 +293,7 @@ class Document:
     linked: Mapping[str, str] = field(default_factory=dict)
     foot: str = ""
     currency: str = "€"
+    properties: tuple[tuple[str, str], ...] = ()
 
 
 _SHORT_ENDING = re.compile(r"(?: \([^()]{1,5}\))+$")

@@ -9,6 +9,9 @@ from skatcalc.problems import Problem, StoreError
 MARK = "skatcalc"
 """The name of the document property that every workbook of ours has."""
 
+SHEET_PREFIX = f"{MARK}_sheet_"
+"""How the defined names begin that point at our sheets."""
+
 GENERATOR = "skatcalc"
 """What every web page of ours names as its generator, before the version."""
 
@@ -19,6 +22,11 @@ _NAMED = re.compile(rb'<(?:\w+:)?property\b[^>]*\bname="' + MARK.encode() + rb'"
 
 _PAGE = re.compile(rb'<meta name="generator" content="' + GENERATOR.encode() + rb" [^>]*>")
 _HEAD_BYTES = 1000
+
+
+def sheet_name_of(key: str) -> str:
+    """Return the defined name that points at the sheet of the table with this key."""
+    return SHEET_PREFIX + re.sub(r"\W", "_", key)
 
 
 def is_ours(path: Path) -> bool:

@@ -14,6 +14,7 @@ from openpyxl import Workbook
 from openpyxl.formatting.rule import CellIsRule, DataBarRule
 from openpyxl.packaging.custom import StringProperty
 from openpyxl.styles import Font, PatternFill
+from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.workbook.properties import CalcProperties
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.filters import AutoFilter
@@ -27,7 +28,7 @@ from skatcalc.export.files import write_file
 from skatcalc.export.frame import before_cells, printing
 from skatcalc.export.layout import SMALL_SIZE, Layout, Placed, clean
 from skatcalc.export.looks import Looks
-from skatcalc.export.ours import MARK
+from skatcalc.export.ours import MARK, sheet_name_of
 from skatcalc.export.package import SheetParts, finish, save, sheet_member, utc
 from skatcalc.export.pen import Pen
 from skatcalc.export.sheetxml import letters, links_xml
@@ -63,11 +64,12 @@ def write(document: Document, path: Path, progress: Progress | None = None) -> N
     if the file cannot be written, and ValueError if the document has no table, a table no column,
     or a cell a formula without its value.
     """
-    write_file(path, _render(document, progress or (lambda _count: None)))
+    write_file(path, render(document, progress))
 
 
-def _render(document: Document, progress: Progress) -> bytes:
-    """Return the bytes of the workbook."""
+def render(document: Document, progress: Progress | None = None) -> bytes:
+    """Return the bytes of the workbook; raises ValueError as ``write`` does."""
+    progress = progress or (lambda _count: None)
     if not document.tables:
         raise ValueError("a workbook needs at least one table")
     book = Workbook()
@@ -78,16 +80,20 @@ def _render(document: Document, progress: Progress) -> bytes:
     sheets = _Sheets(book, document, {each.layout.table.key: each for each in placed}, linked)
     for count, each in enumerate(placed, start=1):
         sheets.write(each)
+        _point_at(book, each, each.layout.table.key)
         progress(count)
     for count, table in enumerate(document.more, start=len(placed) + 1):
-        name = linked.get(table.key) or names.take(table)
-        sheets.write(Placed(name, Layout(table)))
+        more = Placed(linked.get(table.key) or names.take(table), Layout(table))
+        sheets.write(more)
+        _point_at(book, more, table.key)
         progress(count)
     # The engine of Excel 2019 and later: an older one would make Excel calculate everything anew
     # and then ask to save a file in which nothing was changed.
     book.calculation = CalcProperties(calcId=191029, fullCalcOnLoad=False)
-    custom = StringProperty(name=MARK, value=FORMAT_VERSION)
-    book.custom_doc_props.append(custom)  # type: ignore[attr-defined] # unknown to its stubs
+    told = ((f"{MARK}.{name}", clean(value)) for name, value in document.properties)
+    for name, value in ((MARK, FORMAT_VERSION), *told):
+        custom = StringProperty(name=name, value=value)
+        book.custom_doc_props.append(custom)  # type: ignore[attr-defined] # unknown to its stubs
     properties = book.properties
     properties.title = clean(document.title)
     properties.creator = PROGRAM
@@ -97,6 +103,12 @@ def _render(document: Document, progress: Progress) -> bytes:
     properties.modified = utc(document.stamp)
     parts = {"docProps/core.xml": tostring(properties.to_tree())}
     return finish(saved, sheets.parts, parts, document.stamp)
+
+
+def _point_at(book: Workbook, placed: Placed, key: str) -> None:
+    """Give the sheet a hidden name by which it is found when somebody has renamed it."""
+    name = sheet_name_of(key)
+    book.defined_names.add(DefinedName(name, attr_text=placed.absolute("A1"), hidden=True))
 
 
 class SheetNames:

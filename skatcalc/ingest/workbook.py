@@ -5,13 +5,13 @@ can have. ``defusedxml``, which openpyxl uses by itself, refuses entities, the m
 XML grows large in memory or reaches for other files.
 """
 
-import zipfile
 from collections.abc import Iterator
 from datetime import date, datetime
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from skatcalc.ingest.archives import look_through, refusing
 from skatcalc.ingest.foreign import MOST_TEXT, ForeignList
 from skatcalc.ingest.tables import MOST_COLUMNS, MOST_ROWS, from_rows, has_heading
 from skatcalc.ingest.textfiles import printable, read_bytes
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
 
-MOST_UNPACKED = 30_000_000
-"""Bytes of all parts together; a season of lists has not a tenth of it."""
-MOST_PARTS = 1_000
 MOST_GAPS = 10_000
 """Rows that are left out between two that are filled."""
 
@@ -40,7 +37,7 @@ def read_workbook(path: Path) -> ForeignList:
     read, ``NotationError`` when it is no workbook, or more than a workbook of lists can be.
     """
     content = read_bytes(path)
-    _look_through(content)
+    look_through(content)
     sheets = _sheets(content)
     found = next((sheet for sheet in sheets if has_heading(sheet.rows)), None) or next(
         (sheet for sheet in sheets if sheet.rows), None
@@ -50,45 +47,15 @@ def read_workbook(path: Path) -> ForeignList:
     return from_rows(iter(found.rows), part=found.title)
 
 
-def _look_through(content: bytes) -> None:
-    """Refuse a file that is no archive, or one that unpacks to far more than a list."""
-    try:
-        with zipfile.ZipFile(BytesIO(content)) as archive:
-            parts = archive.infolist()
-    except (zipfile.BadZipFile, ValueError, NotImplementedError) as error:
-        raise NotationError(Problem("workbook-unreadable")) from error
-    # A part cannot give more than is said of it: zipfile stops there.
-    unpacked = sum(part.file_size for part in parts)
-    if len(parts) > MOST_PARTS or unpacked > MOST_UNPACKED:
-        facts = {"bytes": unpacked, "parts": len(parts)}
-        raise NotationError(Problem("workbook-too-large", facts))
-
-
 def _sheets(content: bytes) -> list[_Sheet]:
     from openpyxl import load_workbook
 
-    try:
+    with refusing():
         book = load_workbook(BytesIO(content), read_only=True, data_only=True)
         try:
             return [*_read(book)]
         finally:
             book.close()
-    except NotationError:
-        raise
-    except Exception as error:
-        # openpyxl lets through whatever a broken or hostile file makes of it.
-        if _is_refusal(error):
-            raise NotationError(Problem("workbook-entities")) from error
-        raise NotationError(Problem("workbook-unreadable")) from error
-
-
-def _is_refusal(error: BaseException | None) -> bool:
-    """Return whether defusedxml refused the file, or it was among the causes."""
-    while error is not None:
-        if type(error).__module__.startswith("defusedxml"):
-            return True
-        error = error.__cause__ or error.__context__
-    return False
 
 
 def _read(book: "Workbook") -> Iterator[_Sheet]:

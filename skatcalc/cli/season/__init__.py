@@ -10,6 +10,8 @@ COMMANDS = {
         "list": "listing",
         "add": "add",
         "export": "exporting",
+        "verify": "verifying",
+        "import": "importing",
         "remove": "removing",
         "change": "changing",
         "lot": "lots",

@@ -70,9 +70,9 @@ def exporting(
         view = season_view(store, desk)
         match file.suffix.casefold():
             case ".xlsx":
-                from skatcalc.cli.season.workbooks import write_workbook
+                from skatcalc.cli.season.workbooks import Parts, write_workbook
 
-                write_workbook(store, desk, view, file, lists=lists, ended=end)
+                write_workbook(store, desk, view, file, Parts(lists, end), force=force)
             case ".html":
                 from skatcalc.cli.season.pages import write_page
 

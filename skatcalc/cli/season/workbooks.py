@@ -8,13 +8,15 @@ from typing import NamedTuple
 from skatcalc.cli.progress import progress
 from skatcalc.cli.season.accounts import money_of, till_of
 from skatcalc.cli.season.whole import season_book, stamp_of
+from skatcalc.export.ours import is_ours
 from skatcalc.export.workbook import write
 from skatcalc.honours import honours
+from skatcalc.problems import SkatError
 from skatcalc.season import standings
 from skatcalc.seasonbook import SeasonDesk, SeasonView, season_sheets
 from skatcalc.seasonchecks import Compared
 from skatcalc.seasoncourse import course_sheet
-from skatcalc.seasondocument import Contents, season_document
+from skatcalc.seasondocument import Contents, Notes, season_document
 from skatcalc.seasonhonourssheet import honours_sheet
 from skatcalc.seasonkindssheet import kinds_sheet
 from skatcalc.seasonplayersheet import player_sheet
@@ -26,17 +28,44 @@ from skatcalc.table import Table
 from skatcalc.till import Till
 
 
+class Parts(NamedTuple):
+    """What a workbook is to have: a sheet for each list; the prizes paid out."""
+
+    lists: bool
+    ended: bool
+
+
 def write_workbook(
-    store: Store, desk: SeasonDesk, view: SeasonView, file: Path, *, lists: bool, ended: bool
+    store: Store, desk: SeasonDesk, view: SeasonView, file: Path, parts: Parts, *, force: bool
 ) -> None:
-    """Write a season as a workbook, with a sheet for each of its lists if these are asked for."""
+    """Write a season as a workbook, with the notes of the one that it replaces."""
+    contents = replace(contents_of(store, desk, view, parts), notes=_notes(file, force=force))
+    document = season_document(contents)
+    with progress(len(document.tables) + document.more_count) as tell:
+        write(document, file, tell)
+
+
+def _notes(file: Path, *, force: bool) -> Notes | None:
+    """Return what somebody wrote in the workbook that is to be made anew."""
+    from skatcalc.ingest.notes import read_notes
+
+    try:
+        return read_notes(file) if is_ours(file) else None
+    except SkatError:
+        if force:
+            return None
+        raise
+
+
+def contents_of(store: Store, desk: SeasonDesk, view: SeasonView, parts: Parts) -> Contents:
+    """Return what the workbook of a season holds; the same entries give the same."""
     played = season_sheets(store, desk)
-    book = season_book(store, desk, view, with_lists=lists)
+    book = season_book(store, desk, view, with_lists=parts.lists)
     book = replace(book, money=money_of(desk, played))
     stats = season_stats(played)
-    till = till_of(store, desk, view, played, ended=ended)
+    till = till_of(store, desk, view, played, ended=parts.ended)
     money = _money(till, view)
-    contents = Contents(
+    return Contents(
         book=book,
         stamp=stamp_of(store),
         sheets=(
@@ -46,11 +75,18 @@ def write_workbook(
         ),
         checks=money.checks,
         currency=till.fees.currency,
-        lists=[(each.stream, each.sheet) for each in played if lists and each.stream in book.lists],
+        lists=[
+            (each.stream, each.sheet)
+            for each in played
+            if parts.lists and each.stream in book.lists
+        ],
+        properties={
+            "season": desk.stream,
+            "lists": "yes" if parts.lists else "no",
+            "ended": "yes" if parts.ended else "no",
+            "entries": str(store.info().events),
+        },
     )
-    document = season_document(contents)
-    with progress(len(document.tables) + document.more_count) as tell:
-        write(document, file, tell)
 
 
 class _Money(NamedTuple):
