@@ -449,7 +449,8 @@ def some_deals(chance: Random) -> Iterator[Event]:
 def make_lists(path: Path, games: int, *, whole: bool) -> None:
     """Make a book with a season of lists of 48 games at tables of four, ten each evening.
 
-    Where they are not ``whole`` their totals alone are known, which a season reads alike.
+    Where they are not ``whole`` their totals alone are known: there are no games to be read for
+    the sheet on the kinds of games.
     """
     scribe = Scribe(by="Anna", clock=lambda: STAMP)
     chance = Random(2)  # noqa: S311 - the same lists in every run
