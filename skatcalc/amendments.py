@@ -1,10 +1,11 @@
 """The corrections of a list that count, each with the line before it and after it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
 from skatcalc.events import DealAdded, DealChanged, DealVoided, Record, TotalsEntered
-from skatcalc.sheet import Sheet, SheetRow, active_records, step
+from skatcalc.sheet import Sheet, SheetRow, active_records, place_added, step
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,10 +35,13 @@ def corrections(sheet: Sheet) -> tuple[Correction, ...]:
     They are deals changed, struck out, or inserted between others. A deal that was corrected twice
     is there twice, each time with the line before.
     """
+    records = active_records(sheet.history)
+    if _in_order(records):
+        return ()
     numbers = place_numbers(sheet)
     found = []
     past: Sheet | None = None
-    for record in active_records(sheet.history):
+    for record in records:
         deal = deal_corrected(past, record) if past else None
         now = step(past, record)
         if past and deal in numbers and isinstance(record.event, _CORRECTING):
@@ -52,6 +56,18 @@ def corrections(sheet: Sheet) -> tuple[Correction, ...]:
             found.append(correction)
         past = now
     return tuple(found)
+
+
+def _in_order(records: Iterable[Record]) -> bool:
+    """Return whether each deal was added after the one before, and none was corrected."""
+    last = 0
+    for record in records:
+        event = record.event
+        if isinstance(event, DealAdded) and event.reason is None and event.after in {0, last}:
+            last = record.seq
+        elif isinstance(event, _CORRECTING):
+            return False
+    return True
 
 
 def totals_changes(sheet: Sheet) -> tuple[tuple[TotalsEntered, Record], ...]:
@@ -74,7 +90,7 @@ def deal_corrected(sheet: Sheet, record: Record) -> int | None:
     """
     event = record.event
     if isinstance(event, DealAdded):
-        is_last = step(sheet, record).places[-1].id == record.seq
+        is_last = place_added(sheet, event) == len(sheet.places)
         return None if is_last and event.reason is None else record.seq
     return event.deal if isinstance(event, DealChanged | DealVoided) else None
 

@@ -5,6 +5,7 @@ Sources: ISkO 1.2.1-1.2.2 (suits, card points), 2.2 and 2.3 of 2022 (trumps, top
 
 from collections.abc import Collection
 from enum import Enum
+from functools import cache
 from typing import NamedTuple, NewType
 
 CardPoints = NewType("CardPoints", int)
@@ -92,6 +93,7 @@ def points_of_tricks(tricks: int) -> tuple[CardPoints, CardPoints]:
     return card_points(ascending[:cards]), card_points(ascending[len(ascending) - cards :])
 
 
+@cache
 def trumps(suit: Suit | None) -> tuple[Card, ...]:
     """Return the trumps from the highest down: the jacks, then those of the trump suit.
 

@@ -341,6 +341,9 @@ class _Body:
     def __init__(self, data: object) -> None:
         self._data: Mapping[str, object] = data if isinstance(data, Mapping) else {}
 
+    def __repr__(self) -> str:
+        return repr(self._data)
+
     def text(self, name: str) -> str:
         return str(self._data[name])
 
@@ -614,7 +617,22 @@ def _ramsch_from_data(data: _Body) -> Ramsch:
     )
 
 
+_MOST_KEPT = 1 << 12
+_kept: dict[str, Game] = {}
+
+
 def _game_from_data(data: _Body) -> Game:
+    """Return the game; of a season's many games most are told in the same words as another."""
+    told = repr(data)
+    game = _kept.get(told)
+    if game is None:
+        game = _new_game(data)
+        if len(_kept) < _MOST_KEPT:
+            _kept[told] = game
+    return game
+
+
+def _new_game(data: _Body) -> Game:
     party = data.maybe_text("by_party")
     announced_as = data.maybe_text("announced_as")
     count = data.maybe_number("matadors")

@@ -657,6 +657,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "compare; scoring in a rule file of the season makes them alike"
     ),
     "season-sheets-open": N_("open and therefore not counted: {sheets}"),
+    "season-sheets-empty": N_(
+        "nothing was played on {sheets}: that counts as 0 for everybody; season remove takes it "
+        "out, sheet open goes on with it"
+    ),
     "season-no-list": N_("{member} has no closed list in {season}, so there is nothing to count"),
     "season-series-twice": N_(
         "{sheets} are all series {series} of {evening}, and {members} have it more than once; "
@@ -683,7 +687,7 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "the season, as season_share = 25"
     ),
     "fees-none": N_(
-        "nothing is told of what the season is played for; season fees FILE tells it, or --fees"
+        "nothing is told of what the season is played for; season fees FILE tells it"
     ),
     "till-fines": N_(
         "what was passed on {sheets} is not known by player, so nobody is fined there; enter the "

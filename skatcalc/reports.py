@@ -43,7 +43,8 @@ from skatcalc.scoring import (
     tallies,
     totals,
 )
-from skatcalc.seating import FULL_SERIES
+from skatcalc.seating import FULL_SERIES, place_in_round
+from skatcalc.seating import sitting as sitting_out
 from skatcalc.sheet import Entry, Sheet, SheetRow, written_warning
 from skatcalc.speech import ramsch_sentence, sentence, title, why_lost
 from skatcalc.table import (
@@ -281,8 +282,9 @@ def _body(
         body += crossed_out.get(row.deal.id, ())
         index = len(body)
         cells = _game_cells(row)
-        present = sheet.at_table(row.number)
-        sitting = sheet.sitting(row.number)
+        stretches = sheet.stretches(row.number)
+        present = stretches[-1].order
+        sitting = sitting_out(present, place_in_round(stretches, row.number))
         cells |= {
             f"points-{seat}": Cell(_SITTING if seat in sitting else None, muted=True)
             for seat in tally
@@ -552,8 +554,8 @@ def _numbered(figures: Sequence[Tally]) -> Iterable[tuple[int, Tally]]:
 
 
 def _last_row(body: Sequence[Row], seat: int) -> int | None:
-    rows = [index for index, row in enumerate(body) if f"won-{seat}" in row.cells]
-    return rows[-1] if rows else None
+    key = f"won-{seat}"
+    return next((at for at in reversed(range(len(body))) if key in body[at].cells), None)
 
 
 def _signatures(sheet: Sheet) -> Row:

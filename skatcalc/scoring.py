@@ -131,16 +131,22 @@ def tallies(sheet: Sheet) -> tuple[Tally, ...]:
     if sheet.by_totals:
         return paper_tallies(sheet)
     rows = sheet.rows()
-    counted = [row.scores for row in rows if counts(sheet, row)]
     seats = range(1, len(sheet.seats) + 1)
+    points, won, lost = ([0] * len(seats) for _ in range(3))
+    for row in rows:
+        is_counted = counts(sheet, row)
+        for seat, score in row.scores.items():
+            points[seat - 1] += score
+            won[seat - 1] += is_counted and score > 0
+            lost[seat - 1] += is_counted and score < 0
     now, *before = opponent_bonuses(sheet)
     others = _lost_by_others(sheet)
     charged = _sums(charges(sheet), seats) if _is_bierlachs(sheet) else [_NONE for _ in seats]
     return tuple(
         Tally(
-            points=Points(sum(row.scores.get(seat, 0) for row in rows)),
-            won=sum(scores.get(seat, 0) > 0 for scores in counted),
-            lost=sum(scores.get(seat, 0) < 0 for scores in counted),
+            points=Points(points[seat - 1]),
+            won=won[seat - 1],
+            lost=lost[seat - 1],
             opponents_lost=sum(others[seat, bonus] for bonus in (now, *before)),
             opponent_bonus=now,
             at_other_sizes=tuple(

@@ -240,7 +240,7 @@ def season_view(store: Store, desk: SeasonDesk) -> SeasonView:
     return SeasonView(
         results=tuple(results),
         members=register.members,
-        lots=_lots(desk.season),
+        lots=_lots(desk.season, register),
         not_counted=tuple(map(reader.label, reader.not_closed)),
         problems=tuple(reader.problems),
     )
@@ -297,6 +297,9 @@ class _Reader:
         self._lists = [self._closed(entries[each.stream], each) for each in closings]
         found = {each.stream for each in closings}
         self.not_closed = [stream for stream in entries if stream not in found]
+        empty = tuple(self.label(each.entry.sheet) for each in self._lists if _is_empty(each.body))
+        if empty:
+            self.problems.append(Problem("season-sheets-empty", {"sheets": empty}))
         scorings = sorted({closed.body["scoring"] for closed in self._lists})
         if len(scorings) > 1 and season.rules.scoring is SeasonScoring.AS_LISTED:
             self.problems.append(Problem("season-scorings", {"scorings": tuple(scorings)}))
@@ -406,6 +409,12 @@ class _Reader:
             self.problems.append(Problem("season-series-twice", facts))
 
 
+def _is_empty(body: Mapping[str, Any]) -> bool:
+    """Return whether nothing was played on a list, so that it counts as 0 for everybody."""
+    # The totals alone tell it of nearly every list, and there can be very many.
+    return not (any(body["totals"]) or any(body["won"]) or any(body["lost"]))
+
+
 def _numbered(
     lists: Iterable[tuple[_Closed, int]], taken: Collection[tuple[str, int]]
 ) -> Iterator[tuple[_Closed, int]]:
@@ -453,10 +462,12 @@ def _results(placed: _Placed, since: Mapping[str, date]) -> Iterable[Result]:
 _result = partial(tuple.__new__, Result)
 
 
-def _lots(season: Season) -> Lots:
+def _lots(season: Season, register: Register) -> Lots:
+    """Return the lots by their days; who was drawn may be somebody else's second entry by now."""
     found: dict[date, list[tuple[str, ...]]] = {}
     for lot in season.lots:
-        found.setdefault(lot.day, []).append(lot.members)
+        drawn = dict.fromkeys(register.member(each).id for each in lot.members)
+        found.setdefault(lot.day, []).append(tuple(drawn))
     return found
 
 
@@ -496,7 +507,8 @@ def enter(
 ) -> Entered:
     """Enter lists into a season, all or none; whom the register does not know it gets before.
 
-    A list of the days that is in already stays as it is. Raises ``SkatError`` with every problem:
+    A list of the days that is in already stays as it is; one that is named gets what is told more
+    of it. Raises ``SkatError`` with every problem:
     no such list, one that is named and in already, nothing to enter, a name that can be several
     members, a guest who is on none of the lists or a member.
     """
@@ -517,7 +529,8 @@ def enter(
         raise SkatError(problems)
     # Were the season not written any more, the register would only know more people than before.
     write_register(store, register, new, scribe, said)
-    entered = tuple(SheetIn(each.stream, wanted.series, wanted.announced) for each in sheets)
+    known = {each.sheet: each for each in desk.season.entries}
+    entered = tuple(_told(known.get(each.stream), each, wanted) for each in sheets)
     return Entered(
         desk=write_season(store, desk, SheetsEntered(entered), scribe, said),
         register=after,
@@ -577,11 +590,21 @@ def _dated(store: Store, wanted: Wanted) -> tuple[Entry, ...]:
 def _sheet_problems(desk: SeasonDesk, named: Iterable[Entry], wanted: Wanted) -> Iterator[Problem]:
     if wanted.series is not None and wanted.series < 1:
         yield Problem("number-range", {"name": "--series", "number": wanted.series})
-    before = {each.sheet: each for each in desk.season.entries}
+    known = {each.sheet: each for each in desk.season.entries}
     for entry in named:
-        if before.get(entry.stream) == SheetIn(entry.stream, wanted.series, wanted.announced):
+        before = known.get(entry.stream)
+        if before is not None and _told(before, entry, wanted) == before:
             facts = {"sheet": entry.label, "season": desk.season.name}
             yield Problem("season-sheet-in", facts)
+
+
+def _told(before: SheetIn | None, entry: Entry, wanted: Wanted) -> SheetIn:
+    """Return what is told of a list; of one that is in already, what was told before stays."""
+    told = SheetIn(entry.stream, wanted.series, wanted.announced)
+    if before is None:
+        return told
+    series = before.series if told.series is None else told.series
+    return SheetIn(entry.stream, series, told.announced or before.announced)
 
 
 def _newcomers(

@@ -13,6 +13,7 @@ from skatcalc.i18n import NP_, _, format_date, pgettext
 from skatcalc.members import Member, shown_names
 from skatcalc.money import Item, Payout
 from skatcalc.seasonchecks import Compared
+from skatcalc.seasonworkbook import RESULTS
 from skatcalc.table import (
     Align,
     Box,
@@ -42,6 +43,8 @@ from skatcalc.tillreports import (
 TILL = "till"
 TITLE = NP_("sheet of a workbook", "Till")
 _TAB = "BF8F00"
+_OF_LISTS = (Item.LIST, Item.LOSS, Item.PASSED, Item.STAKE)
+"""What is settled for each list by itself."""
 
 
 class _Person(NamedTuple):
@@ -233,6 +236,31 @@ def till_checks(sheet: TillSheet) -> Iterator[Compared]:
             cell = Cell(in_units(stakes), (Ref(at, Item.STAKE.value, TILL),))
             yield Compared(_("till: stakes are nothing together"), format_date(day), cell, nothing)
     yield from _pots(sheet)
+    yield from _results(sheet)
+
+
+def _results(sheet: TillSheet) -> Iterator[Compared]:
+    """Yield that the money in the results is what the till has of lists of members."""
+    found = sheet.found
+    items = [item for item in found.items() if item in _OF_LISTS]
+    if not items:
+        return
+    cents = found.amount(items=items) - found.amount(member="", items=items)
+    formula: list[Piece] = []
+    for item in items:
+        formula += [
+            "+SUMIFS(" if formula else "SUMIFS(",
+            Span(item.value, TILL, sheet.first, sheet.last),
+            ",",
+            Span("member", TILL, sheet.first, sheet.last),
+            ',">0")',
+        ]
+    yield Compared(
+        _("till: money in the results and in the till"),
+        _("all members"),
+        Cell(in_units(cents), ("SUM(", Span("money", RESULTS), ")")),
+        Cell(in_units(cents), tuple(formula)),
+    )
 
 
 def _pots(sheet: TillSheet) -> Iterator[Compared]:

@@ -8,6 +8,7 @@ to is compared on a sheet of its own, see ``seasonchecks.py``.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from decimal import Decimal
 from fractions import Fraction
 
 from skatcalc.events import Scoring
@@ -104,7 +105,8 @@ class SeasonBook:
 
     ``lists`` are the names of the lists by their place in the book, ``numbers`` their numbers in it
     and ``scorings`` how they were scored; ``lots`` are those that were drawn; ``with_lists`` tells
-    whether each list has a sheet of its own.
+    whether each list has a sheet of its own. ``money`` is what was won or paid for a list, in whole
+    units of the currency, by its place in the book and the member's id.
     """
 
     name: str
@@ -116,6 +118,7 @@ class SeasonBook:
     scorings: Mapping[str, Scoring]
     lots: Lots = field(default_factory=dict)
     with_lists: bool = False
+    money: Mapping[tuple[str, str], Decimal] = field(default_factory=dict)
 
     @property
     def rules(self) -> SeasonRules:
@@ -178,7 +181,9 @@ def titled(table: Table, key: str) -> Table:
 
 def results_sheet(book: SeasonBook) -> Table:
     """Return a row for each member and series; totals are formulas where they are arithmetic."""
-    table = results_table(book.name, book.results, book.members, book.rules, lists=book.lists)
+    table = results_table(
+        book.name, book.results, book.members, book.rules, lists=book.lists, money=book.money
+    )
     numbers = {member.id: member.number for member in book.members}
     fates = book.fates()
     played: Counter[str] = Counter()

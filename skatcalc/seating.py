@@ -7,7 +7,7 @@ round, to the right of whoever deals first.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -52,6 +52,7 @@ def deal_order(size: int, first: int) -> Order:
     return tuple((first - 1 + step) % size + 1 for step in range(size))
 
 
+@lru_cache(maxsize=1 << 10)
 def playing(order: Order, place: int) -> Order:
     """Return the three seats that play when the one at ``place`` (from 0) deals, forehand first.
 
@@ -62,6 +63,7 @@ def playing(order: Order, place: int) -> Order:
     return tuple(order[(place + step) % size] for step in _IN_PLAY[size])
 
 
+@lru_cache(maxsize=1 << 10)
 def sitting(order: Order, place: int) -> Order:
     """Return the seats that sit out when the one at ``place`` (from 0) deals, the dealer first.
 

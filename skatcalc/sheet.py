@@ -7,6 +7,7 @@ ever changed in place: a correction is one more event.
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -290,7 +291,7 @@ class Sheet:
         if deal.ramsch is not None and self.heading.rules.ramsch is not None:
             found = ramsch_scores(deal.ramsch, self.heading.rules.ramsch)
             scores = {seat: Points(each) for seat, each in found.items()}
-        worth = value(deal.game, self.heading.rules) if deal.game else None
+        worth = _worth(deal.game, self.heading.rules) if deal.game else None
         score = worth.score if worth and worth.score is not None else deal.written
         return SheetRow(
             number=number,
@@ -306,6 +307,17 @@ class Sheet:
         if isinstance(record.event, Undone):
             return replay([*self.history, record])
         return replace(step(self, record), history=(*self.history, record))
+
+
+def _worth(game: Game, rules: Rules) -> GameValue:
+    """Return what the game is worth; a season's many games are few different ones."""
+    # One that was shown hardly comes again, and two that are equal can differ in what was said.
+    return value(game, rules) if game.cards else _known(game, game.declaration.implied_hand, rules)
+
+
+@lru_cache(maxsize=1 << 12)
+def _known(game: Game, _implied_hand: bool, rules: Rules) -> GameValue:  # noqa: FBT001 - of the key
+    return value(game, rules)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -383,30 +395,38 @@ def step(sheet: Sheet | None, record: Record) -> Sheet:
 
 
 def _placed(sheet: Sheet, places: tuple[Deal, ...]) -> Sheet:
-    deals = tuple(deal for deal in places if deal.id not in sheet.voided)
+    voided = sheet.voided
+    deals = tuple(deal for deal in places if deal.id not in voided) if voided else places
     return replace(sheet, places=places, deals=deals)
 
 
 def _inserted(sheet: Sheet, seq: int, event: DealAdded) -> tuple[Deal, ...]:
-    places = sheet.places
-    ids = [each.id for each in places]
-    place = ids.index(event.after) + 1 if event.after in ids else len(places)
-    if event.after == BEGINNING:
-        place = 0
-    deal = _deal(seq, event, 0)
+    places, place = sheet.places, place_added(sheet, event)
+    deal = _deal(seq, event, len(sheet.heading.orders) - 1)
+    if place == len(places):
+        return (*places, deal)
     deal = replace(deal, seating=_seating(sheet, place, deal))
     return (*places[:place], deal, *places[place:])
 
 
-def _seating(sheet: Sheet, place: int, deal: Deal) -> int:
-    """Return which order was at the table in a deal that comes to stand there.
+def place_added(sheet: Sheet, event: DealAdded) -> int:
+    """Return where a deal that is added comes to stand: how many of ``places`` are before it."""
+    places, after = sheet.places, event.after
+    if after == BEGINNING:
+        return 0
+    if not after or (places and places[-1].id == after):
+        return len(places)
+    ids = [each.id for each in places]
+    return ids.index(after) + 1 if after in ids else len(places)
 
-    At the end that is the last one; between others that of the deal before, or the first one after
-    it at which those were who had a part in the deal.
+
+def _seating(sheet: Sheet, place: int, deal: Deal) -> int:
+    """Return which order was at the table in a deal that comes to stand between others.
+
+    It is that of the deal before, or the first one after it at which those were who had a part in
+    the deal; at the end of the list it would be the last one.
     """
     orders, places = sheet.heading.orders, sheet.places
-    if place == len(places):
-        return len(orders) - 1
     first, last = places[place - 1].seating if place else 0, places[place].seating
     players = _players_of(deal)
     fitting = (at for at in range(first, last + 1) if players <= {*orders[at]})

@@ -202,6 +202,21 @@ def _won(day: date, item: Item, prizes: Mapping[str, int]) -> list[Posting]:
     return [Posting(day, member, item, cents) for member, cents in prizes.items()]
 
 
+def list_balances(lists: Iterable[SeasonList], fees: Fees) -> dict[tuple[str, str], Cents]:
+    """Return what each member wins or pays for a list, by its stream and his id.
+
+    That is stake, list fee, lost games and passed deals; entry fees and prizes are of no list.
+    """
+    found: Counter[tuple[str, str]] = Counter()
+    if not fees.is_nothing:
+        for each in lists:
+            shares = settle(accounts(each.sheet, fees.per), fees).shares
+            for member, share in zip(each.members, shares, strict=True):
+                if member:
+                    found[each.stream, member] += share.balance
+    return {place: Cents(cents) for place, cents in found.items()}
+
+
 def _of_lists(lists: Iterable[SeasonList], fees: Fees) -> Iterator[Posting]:
     """Yield what the settlement of each list comes to."""
     for each in lists:

@@ -328,6 +328,21 @@ def test_every_module_of_a_command_is_a_command() -> None:
 # --- help ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("command", "usage"),
+    [
+        ("season add", "[OPTIONS] [SHEET…]"),
+        ("season lot", "[OPTIONS] {MEMBER…}"),
+        ("season explain", "[OPTIONS] {NAME}"),
+    ],
+)
+def test_help_tells_of_what_there_may_be_several(
+    command: str, usage: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*command.split(), "--help"]) == 0
+    assert capsys.readouterr().out.startswith(f"Usage: skatcalc {command} {usage}\n")
+
+
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_every_command_has_help(
     command: tuple[str, ...], capsys: pytest.CaptureFixture[str]

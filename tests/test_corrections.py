@@ -9,7 +9,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from skatcalc import sheet as sheet_module
-from skatcalc import valuation
 from skatcalc.amendments import corrections
 from skatcalc.bock import BockRules
 from skatcalc.book import Desk, Scribe, begin, catch_up, correct, load, write
@@ -31,6 +30,7 @@ from skatcalc.events import (
 from skatcalc.facts import to_game
 from skatcalc.game import Game
 from skatcalc.jsondata import sheet_data
+from skatcalc.levels import Reason
 from skatcalc.notation import read_words
 from skatcalc.problems import InvalidGame, SheetError, SkatError, StoreError
 from skatcalc.ramsch import Ramsch, RamschRules
@@ -428,8 +428,8 @@ def test_one_deal_more_is_one_value_more(monkeypatch: pytest.MonkeyPatch) -> Non
         calls.append(args)
         return real(*args)  # type: ignore[arg-type]  # handed on
 
-    real = valuation.value
-    monkeypatch.setattr(sheet_module, "value", counted)
+    real = sheet_module._worth
+    monkeypatch.setattr(sheet_module, "_worth", counted)
     sheet = table(at=heading(games=400))
     costs = []
     for number in range(400):
@@ -440,6 +440,17 @@ def test_one_deal_more_is_one_value_more(monkeypatch: pytest.MonkeyPatch) -> Non
         totals(sheet)
         costs.append(len(calls))
     assert costs == [1] * 400
+
+
+def test_equal_games_of_which_one_was_said_otherwise_are_valued_each_for_itself() -> None:
+    implied, said = (
+        game("clubs with 1 schneider announced 95"),
+        game("clubs with 1 hand schneider announced 95"),
+    )
+    assert implied == said
+    rows = table((1, implied), (2, said), (3, implied)).rows()
+    reasons = [row.value.levels[2].reason for row in rows if row.value]
+    assert reasons == [Reason.IMPLIED, Reason.DECLARED, Reason.IMPLIED]
 
 
 def test_what_was_computed_under_another_heading_is_computed_again() -> None:

@@ -43,7 +43,14 @@ from skatcalc.notation import read_words
 from skatcalc.problems import StoreError
 from skatcalc.ramsch import Ramsch, RamschRules, Ties
 from skatcalc.records import CSV_COLUMNS, deals_table, join_names, split_names
-from skatcalc.reports import View, game_sign, sheet_document, sheet_table, sheets_table
+from skatcalc.reports import (
+    View,
+    game_sign,
+    printed_table,
+    sheet_document,
+    sheet_table,
+    sheets_table,
+)
 from skatcalc.rules import ISKO
 from skatcalc.scoring import tallies, totals
 from skatcalc.sheet import Entry, Sheet, records_of, replay
@@ -616,9 +623,34 @@ def test_the_document_of_a_list_is_its_table_and_the_moment() -> None:
     document = sheet_document(full, stamp)
     assert (document.title, document.tables, document.stamp) == (
         "Monday",
-        (sheet_table(full),),
+        (printed_table(full),),
         stamp,
     )
+    assert document.language == "en"
+
+
+def test_a_printed_list_has_its_name_its_history_and_every_control_sum() -> None:
+    """1 × 55 and -2 × 72, which the paper has as -120: 40 for each of the other two."""
+    small = sheet(
+        NAMES[:3],
+        deal(2, "spades with 2 hand schneider won", written=55),
+        deal(1, "grand with 2 lost", written=-120),
+        games=2,
+    )
+    table = printed_table(small)
+    assert table.heading[0] == ("List", "Monday")
+    assert table.heading[1:] == sheet_table(small).heading
+    assert table.rows == sheet_table(small, history=True).rows
+    assert table.notes[-7:] == (
+        "K1 games: 1 won + 1 lost + 0 passed = 2 ✓",
+        "K2 opponents' losses: 0 + 1 + 1 = 2; 2 × 1 = 2 ✓",
+        "K3 game points: -144 + 55 + 0 = -89; all scores together -89 ✓",
+        "K4 Probe: -89 + 50 + 30 = -9 ✓",
+        "K5 values: each is the score of some game, games: 2 ✓",
+        "scores on paper: compared with the facts, games: 2 ✗",
+        "game 2, Anna: the paper says -120, the facts give -144",
+    )
+    assert printed_table(sheet(NAMES[:3])).notes == ()
 
 
 def test_all_lists_stand_in_one_table() -> None:

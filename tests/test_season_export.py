@@ -229,6 +229,19 @@ def test_results_as_csv_for_programs(season: Run) -> None:
     ]
 
 
+def test_the_money_of_each_list_is_in_the_results(season: Run) -> None:
+    """At a cent a point Anna has 3 × 134 - 28, Bert 3 × -146 - 28 and Carla 3 × 40 - 28 cents.
+
+    Of the second list 2290 points are shared, and 0.50 are paid for each of the lost games.
+    """
+    Path("fees.toml").write_text(FEES, encoding="utf-8")
+    season("season fees fees.toml")
+    season("season export results.csv")
+    text = Path("results.csv").read_text(encoding="utf-8")
+    told = [*csv.DictReader(io.StringIO(text))]
+    assert [each["money"] for each in told] == ["3.74", "-5.16", "0.92", "0.00", "-1.70", "0.20"]
+
+
 def test_results_as_csv_for_a_german_excel(season: Run) -> None:
     assert season("--lang de season export results.csv --preset excel-de").status == 0
     content = Path("results.csv").read_bytes()

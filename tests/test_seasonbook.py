@@ -391,6 +391,48 @@ def test_two_lists_of_one_player_that_say_to_be_the_same_series_are_told(
     assert problem == Problem("season-series-twice", facts)
 
 
+def test_a_lot_holds_for_whom_an_entry_was_merged_into(store: MemoryStore) -> None:
+    begun(store)
+    closed(store, "one", ("Anna", "Berndt", "Carla"))
+    entered(store, "one")
+    draw_lot(store, current_season(store, None), ["Berndt", "Anna"], MONDAY, SCRIBE)
+    register = load_register(store)
+    bernd = register.added("Bernd")
+    register = write_register(store, register, [bernd], SCRIBE)
+    merged = PlayersMerged(bernd.member.id, register.find("Berndt").id)
+    register = write_register(store, register, [merged], SCRIBE)
+    assert view(store).lots == {MONDAY: [(bernd.member.id, register.find("Anna").id)]}
+
+
+def test_what_was_told_of_a_list_stays_when_more_is_told(store: MemoryStore) -> None:
+    begun(store)
+    sheet = closed(store, "A").stream
+    entered(store, "A", series=2)
+    told = entered(store, "A", announced=True).desk.season.entries
+    assert told == (SheetIn(sheet, 2, announced=True),)
+    assert problems(lambda: entered(store, "A")) == ["season-sheet-in"]
+    assert problems(lambda: entered(store, "A", series=2)) == ["season-sheet-in"]
+    told = entered(store, "A", series=3).desk.season.entries
+    assert told == (SheetIn(sheet, 3, announced=True),)
+
+
+def test_a_list_on_which_nothing_was_played_is_told(store: MemoryStore) -> None:
+    begun(store)
+    closed(store, "played")
+    heading = Heading(
+        name="begun by mistake",
+        date=TUESDAY,
+        seats=tuple(map(Seat, THREE)),
+        rules=ISKO,
+        scoring=Scoring.SEEGER_FABIAN,
+        games=36,
+    )
+    close(store, begin(store, [SheetOpened(heading)], SCRIBE))
+    entered(store, "played", "begun by mistake")
+    label = SheetLabel(2, "begun by mistake", TUESDAY)
+    assert view(store).warnings == (Problem("season-sheets-empty", {"sheets": (label,)}),)
+
+
 def test_two_names_of_one_member_on_a_list_are_told(store: MemoryStore) -> None:
     begun(store)
     closed(store, "one")

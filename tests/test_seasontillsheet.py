@@ -142,7 +142,27 @@ def test_what_the_check_sheet_compares() -> None:
         ("till: stakes are nothing together", "2026-01-12", nothing, nothing),
         ("till: prizes and pot", "2026-01-05", prizes, prizes),
         ("till: prizes and pot", "2026-01-12", prizes, prizes),
+        # Of the first list 5.00 and -6.00, of the second nothing; what the stranger paid is no
+        # member's.
+        ("till: money in the results and in the till", "all members", total, total),
     ]
+
+
+def test_money_in_the_results_is_that_of_lists_alone() -> None:
+    *_others, money = till_checks(sheet(PAID))
+    assert money.one.formula == ("SUM(", Span("money", "results"), ")")
+    assert money.other.formula == (
+        "SUMIFS(",
+        Span("loss_fee", TILL, 7, 19),
+        ",",
+        Span("member", TILL, 7, 19),
+        ',">0")',
+        "+SUMIFS(",
+        Span("stake", TILL, 7, 19),
+        ",",
+        Span("member", TILL, 7, 19),
+        ',">0")',
+    )
 
 
 def test_all_is_compared_by_formulas_where_it_is_arithmetic() -> None:
@@ -179,11 +199,12 @@ def test_a_pot_of_an_evening_alone_is_arithmetic_on_its_fees() -> None:
 def test_where_the_till_pays_the_winners_or_nobody_plays_for_points_no_stakes_are_checked() -> None:
     for fees in ('stake = 1\npayout = "till"', "entry_fee = 1"):
         names = [name for name, *_figures in checks(sheet(fees=fees))]
-        assert names == [
+        assert names[:3] == [
             "till: accounts and evenings",
             "till: accounts and program",
             "till: members and till are nothing together",
         ]
+        assert names[3:] == ["till: money in the results and in the till"] * ("stake" in fees)
 
 
 def test_prizes_that_nobody_gets_are_not_compared() -> None:

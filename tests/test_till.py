@@ -26,7 +26,7 @@ from skatcalc.seasonevents import (
     replay,
 )
 from skatcalc.seasonrules import Guests, SeasonRules
-from skatcalc.till import Pot, Till, divided, settling, till
+from skatcalc.till import Pot, Till, divided, list_balances, settling, till
 
 LAW = settings(deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 ABCD = people("a", "b", "c", "d")
@@ -510,3 +510,21 @@ def test_who_is_better_never_wins_less_where_prizes_fall(
     assert won == sorted(won, reverse=True)
     assert sum(won) <= pot
     assert not ranks or pot - sum(won) < len(ranks)
+
+
+# --- list by list ---------------------------------------------------------------------------------
+
+
+def test_what_a_list_brings_to_each_without_entry_fees_and_prizes() -> None:
+    """Stakes of 3 × 300 - 400, 3 × 0 - 400 and 3 × 100 - 400 cents; b lost two games."""
+    one = listing(FIRST, ("a", 300, 3, 0), ("b", 0, 1, 2), ("", 100, 1, 1))
+    two = listing(SECOND, ("a", 10, 3, 0), ("b", 10, 1, 0), ("c", 10, 1, 0))
+    fees = parse_fees('stake = 1\nloss_fee = 1\nentry_fee = 5\nevening_prizes = "1"')
+    assert list_balances([one, two], fees) == {
+        (one.stream, "a"): 500,
+        (one.stream, "b"): -600,
+        (two.stream, "a"): 0,
+        (two.stream, "b"): 0,
+        (two.stream, "c"): 0,
+    }
+    assert list_balances([one], parse_fees("entry_fee = 5")) == {}

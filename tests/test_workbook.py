@@ -23,7 +23,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from skatcalc import __version__
 from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, SheetOpened
-from skatcalc.export.package import finish
+from skatcalc.export.package import SheetParts, finish
 from skatcalc.export.workbook import write
 from skatcalc.joining import joined, substituted
 from skatcalc.problems import StoreError
@@ -285,11 +285,30 @@ def test_a_formula_without_its_value_is_refused(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_reader_that_takes_row_by_row_sees_every_cell(tmp_path: Path) -> None:
+    path = tmp_path / "a.xlsx"
+    write(document(replace(small("a", "b"), notes=("A note.",))), path)
+    book = openpyxl.load_workbook(path, read_only=True, data_only=True)
+    rows = list(book.worksheets[0].iter_rows(values_only=True))
+    book.close()
+    assert [row[0] for row in rows] == ["Text", "a", "b", "Sum", None, "A note."]
+    assert {len(row) for row in rows} == {3}
+
+
+def test_a_linked_cell_leads_to_another_on_its_own_sheet_or_one_beside(tmp_path: Path) -> None:
+    there = small("x", title="It's & there")
+    cells = {"text": Cell("home", link=Ref(1, "day")), "number": Cell(1, link=Ref(0, "text", "b"))}
+    here = replace(small("x"), rows=(Row(cells=cells), *small("x").rows))
+    sheet = saved(tmp_path, here, replace(there, key="b"))
+    led = [each.hyperlink and each.hyperlink.location for each in sheet[2]]
+    assert led == ["C3", "'It''s & there'!$A$2", None]
+
+
 def test_cells_that_openpyxl_has_written_itself_are_noticed(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
     write(document(small("x")), path)
     with pytest.raises(ValueError, match="no place for its cells"):
-        finish(path.read_bytes(), {SHEET: "<sheetData></sheetData>"}, {}, STAMP)
+        finish(path.read_bytes(), {SHEET: SheetParts("", "<sheetData></sheetData>", "")}, {}, STAMP)
 
 
 def test_excel_is_not_asked_to_calculate_on_loading(tmp_path: Path) -> None:

@@ -24,20 +24,26 @@ _PIECES = frozenset({N_("[OPTIONS]"), N_("COMMAND [ARGS]...")})
 _EXTRAS = {"required": N_("required"), "default: ": N_("default: {value}")}
 
 
+_REPEATED = "…"
+"""Stands behind an argument of which there may be several."""
+
+
 def translate(command: Any, ctx: typer.Context | None = None) -> None:  # noqa: ANN401 - Typer's class has no public name
     """Put the texts of a command and of its parameters into the language in force."""
+    params = command.get_params(ctx) if ctx else command.params
     for holder, names in (
         (command, ("help", "short_help", "epilog", "options_metavar", "subcommand_metavar")),
-        *(
-            (param, ("help", "metavar"))
-            for param in (command.get_params(ctx) if ctx else command.params)
-        ),
+        *((param, ("help", "metavar")) for param in params),
     ):
         for name in names:
             text = getattr(holder, name, None)
             # A metavar in small letters is a word that is typed as it stands.
             if text and not (name == "metavar" and text.islower()):
                 setattr(holder, name, _(text))
+    for param in params:
+        # Typer says this of its own metavars alone.
+        if param.nargs < 0 and param.metavar and not param.metavar.endswith(_REPEATED):
+            param.metavar += _REPEATED
 
 
 def formatter(ctx: typer.Context) -> Any:  # noqa: ANN401 - as above

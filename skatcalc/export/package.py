@@ -4,19 +4,55 @@ openpyxl dates a file with the clock; here the same content gives the same bytes
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 from io import BytesIO
+from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from openpyxl import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+from openpyxl.writer.excel import ExcelWriter
+from openpyxl.xml.constants import SHEET_MAIN_NS
+
 # openpyxl writes the rows that there are not as "<sheetData />", with lxml as "<sheetData/>".
-_NO_CELLS = re.compile(r"<sheetData ?/>|<sheetData></sheetData>")
-# What stands behind the links on every sheet of ours.
-_BEHIND_LINKS = "<printOptions"
+_NO_CELLS = re.compile(r"<sheetPr\b.*?(?:<sheetData ?/>|<sheetData></sheetData>)", re.DOTALL)
+_NO_PRINTING = re.compile(r"<pageMargins [^>]*>")
+_WORKSHEET = f'<worksheet xmlns="{SHEET_MAIN_NS}">', "</worksheet>"
 # Readers that guess the kind of a file look at the first member of the zip.
 _FIRST = ("[Content_Types].xml", "_rels/.rels")
 # The years that a zip can name.
 _EARLIEST, _LATEST = datetime(1980, 1, 1), datetime(2107, 12, 31)  # noqa: DTZ001 - zips know no zone
+
+
+class SheetParts(NamedTuple):
+    """What we write of a worksheet: what stands before the cells, these, and how it is printed."""
+
+    before: str
+    cells: str
+    printing: str
+
+
+class _Writer(ExcelWriter):
+    """Writes a workbook without its bare sheets, which are told by their names."""
+
+    def __init__(self, book: Workbook, archive: ZipFile, bare: Collection[str]) -> None:
+        super().__init__(book, archive)
+        self._bare = bare
+
+    def write_worksheet(self, ws: Worksheet) -> None:
+        if ws.title in self._bare:
+            self.manifest.append(ws)
+        else:
+            super().write_worksheet(ws)
+
+
+def save(book: Workbook, bare: Collection[str]) -> bytes:
+    """Return what openpyxl saves of a workbook; sheets of the names ``bare`` are only listed."""
+    saved = BytesIO()
+    with ZipFile(saved, "w") as archive:
+        _Writer(book, archive, bare).save()
+    return saved.getvalue()
 
 
 def utc(stamp: datetime) -> datetime:
@@ -30,44 +66,38 @@ def sheet_member(number: int) -> str:
 
 
 def finish(
-    saved: bytes,
-    cells: Mapping[str, str],
-    parts: Mapping[str, bytes],
-    stamp: datetime,
-    links: Mapping[str, str] | None = None,
+    saved: bytes, sheets: Mapping[str, SheetParts], parts: Mapping[str, bytes], stamp: datetime
 ) -> bytes:
     """Return the saved workbook with its cells in place, every member dated ``stamp``.
 
-    ``cells`` holds, by name of the worksheet's member, the rows of a sheet that was saved without
-    any, and ``links`` what its cells lead to; ``parts`` holds members to exchange. Raises
-    ValueError for a sheet that has rows already.
+    ``sheets`` holds, by name of the worksheet's member, what a sheet that was saved is to have
+    besides, or all of one that was not; ``parts`` holds members to exchange. Raises ValueError for
+    a sheet that has rows already.
     """
     with ZipFile(BytesIO(saved)) as source:
         members = {name: source.read(name) for name in source.namelist()}
+    for name, sheet in sheets.items():
+        members[name] = _sheet(name, members.get(name), sheet).encode()
     members.update(parts)
     moment = min(max(utc(stamp), _EARLIEST), _LATEST)
     target = BytesIO()
     with ZipFile(target, "w") as archive:
         for name in sorted(members, key=lambda name: (name not in _FIRST, name)):
-            content = members[name]
-            if name in cells:
-                sheet = _with_cells(name, content.decode(), cells[name])
-                content = _with_links(sheet, (links or {}).get(name, "")).encode()
-            archive.writestr(_member(name, moment), content)
+            archive.writestr(_member(name, moment), members[name])
     return target.getvalue()
 
 
-def _with_cells(name: str, sheet: str, cells: str) -> str:
-    parts = _NO_CELLS.split(sheet)
-    if len(parts) != 2:  # noqa: PLR2004 - what is before the cells, and what is behind
+def _sheet(name: str, saved: bytes | None, sheet: SheetParts) -> str:
+    """Return a worksheet with our parts in the place of those of openpyxl."""
+    before, cells, printing = sheet
+    if saved is None:
+        begin, end = _WORKSHEET
+        return f"{begin}{before}{cells}{printing}{end}"
+    head, *rest = _NO_CELLS.split(saved.decode())
+    if not rest:
         raise ValueError(f"{name} has no place for its cells")
-    return parts[0] + cells + parts[1]
-
-
-def _with_links(sheet: str, links: str) -> str:
-    """Return a sheet with its links; openpyxl writes those of its own cells alone."""
-    at = sheet.rindex(_BEHIND_LINKS)
-    return sheet[:at] + links + sheet[at:]
+    between, end = _NO_PRINTING.split(rest[0])
+    return f"{head}{before}{cells}{between}{printing}{end}"
 
 
 def _member(name: str, moment: datetime) -> ZipInfo:

@@ -3,12 +3,11 @@
 A table stands on its sheet as on the paper list: facts on top, the titles (under the players' names
 where columns have groups), the rows, the footer's rows under the players, the notes, the charts.
 Arithmetic is written as formulas that carry their results. openpyxl makes all of the workbook but
-the cells, see ``sheetxml.py``.
+the cells, see ``sheetxml.py``, and what is alike on every sheet, see ``frame.py``.
 """
 
 import re
 from collections.abc import Callable, Mapping
-from io import BytesIO
 from pathlib import Path
 
 from openpyxl import Workbook
@@ -19,10 +18,6 @@ from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.workbook.properties import CalcProperties
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.filters import AutoFilter
-from openpyxl.worksheet.header_footer import HeaderFooterItem
-from openpyxl.worksheet.page import PageMargins
-from openpyxl.worksheet.pagebreak import Break, ColBreak
-from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.table import Table as DataTable
 from openpyxl.worksheet.table import TableColumn, TableStyleInfo
 from openpyxl.worksheet.worksheet import Worksheet
@@ -30,10 +25,11 @@ from openpyxl.xml.functions import tostring
 
 from skatcalc import __version__
 from skatcalc.export.files import write_file
+from skatcalc.export.frame import before_cells, printing
 from skatcalc.export.layout import SMALL_SIZE, Layout, Placed, clean
 from skatcalc.export.looks import Looks
 from skatcalc.export.ours import MARK, sheet_name_of
-from skatcalc.export.package import finish, sheet_member, utc
+from skatcalc.export.package import SheetParts, finish, save, sheet_member, utc
 from skatcalc.export.pen import Pen
 from skatcalc.export.sheetxml import letters, links_xml
 from skatcalc.i18n import _
@@ -48,9 +44,6 @@ PROGRAM = "skatcalc"
 FORMAT_VERSION = "1"
 """Stands as the document property ``MARK`` in every workbook that we write."""
 
-_A4 = 9
-_MARGIN_INCHES = 10 / 25.4
-_EDGE_INCHES = 5 / 25.4
 _LARGE_TITLE = 20
 _BAR_COLOR = "FFB0B0B0"
 _FAILED_FILL, _FAILED_TEXT = "FFC00000", "FFFFFFFF"
@@ -106,11 +99,10 @@ def render(document: Document, progress: Progress | None = None) -> bytes:
     properties.creator = PROGRAM
     properties.language = document.language
     properties.created = utc(document.stamp)
-    saved = BytesIO()
-    book.save(saved)
+    saved = save(book, sheets.bare)
     properties.modified = utc(document.stamp)
     parts = {"docProps/core.xml": tostring(properties.to_tree())}
-    return finish(saved.getvalue(), sheets.cells, parts, document.stamp, sheets.links)
+    return finish(saved, sheets.parts, parts, document.stamp)
 
 
 def _point_at(book: Workbook, placed: Placed, key: str) -> None:
@@ -155,7 +147,7 @@ def _shortened(text: str, longest: int) -> str:
 
 
 class _Sheets:
-    """Writes tables on sheets, and remembers cells and links of each by its name in the file."""
+    """Writes tables on sheets, and remembers what each holds by its name in the file."""
 
     def __init__(
         self,
@@ -170,8 +162,9 @@ class _Sheets:
         self._linked = linked
         self._looks: Looks | None = None
         self._count = 0
-        self.cells: dict[str, str] = {}
-        self.links: dict[str, str] = {}
+        self.parts: dict[str, SheetParts] = {}
+        self.bare: set[str] = set()
+        """The names of sheets that hold nothing but cells: openpyxl need not write them."""
 
     def write(self, placed: Placed) -> None:
         """Write the whole table on a new sheet."""
@@ -182,77 +175,50 @@ class _Sheets:
         pen = Pen(placed.layout, self._looks, self._placed, self._linked)
         pen.write()
         self._count += 1
-        member = sheet_member(self._count)
-        self.cells[member] = pen.cells.xml()
-        self.links[member] = links_xml(pen.links)
-        _set_widths(sheet, placed.layout)
-        _set_up_view(sheet, placed.layout)
-        _set_up_print(sheet, placed.layout, self._document)
-        _add_extras(sheet, placed, self._placed)
+        table = placed.layout.table
+        header, footer = _header(placed.layout, self._document), _footer(self._document)
+        self.parts[sheet_member(self._count)] = SheetParts(
+            before_cells(placed.layout),
+            pen.cells.xml(),
+            links_xml(pen.links) + printing(placed.layout, header, footer),
+        )
+        _set_up_print(sheet, placed.layout)
+        if table.highlights or table.name or table.choices or table.charts:
+            _add_extras(sheet, placed, self._placed)
+        else:
+            self.bare.add(placed.sheet)
 
 
 # --- the sheet around them --------------------------------------------------------------------
 
 
-def _set_widths(sheet: Worksheet, layout: Layout) -> None:
-    for column, width in enumerate([*layout.widths, *layout.chart_widths], start=1):
-        sheet.column_dimensions[letters(column)].width = width
-    for hidden in (each.key for each in layout.table.columns if each.hidden):
-        sheet.column_dimensions[letters(layout.number[hidden])].hidden = True
-
-
-def _set_up_view(sheet: Worksheet, layout: Layout) -> None:
-    """Freeze the titles and what is to be seen beside every column."""
+def _set_up_print(sheet: Worksheet, layout: Layout) -> None:
+    """Tell what of the sheet is printed, and what is repeated on each page."""
     paper = layout.table.paper
-    sheet.freeze_panes = f"{letters(paper.repeated + 1)}{layout.first_row}"
-    sheet.sheet_view.showGridLines = False
-    if layout.table.tab:
-        sheet.sheet_properties.tabColor = layout.table.tab
-
-
-def _set_up_print(sheet: Worksheet, layout: Layout, document: Document) -> None:
-    """Make the sheet ready to print on A4."""
-    paper = layout.table.paper
-    alone = bool(layout.table.charts) and paper.charts is ChartPlace.ALONE
-    if not alone:
+    if not (layout.table.charts and paper.charts is ChartPlace.ALONE):
         sheet.print_title_rows = f"{layout.header_row}:{layout.first_row - 1}"
-    if (paper.breaks or paper.landscape) and not alone:
-        sheet.print_title_cols = f"A:{letters(paper.repeated)}"
+        if paper.breaks or paper.landscape:
+            sheet.print_title_cols = f"A:{letters(paper.repeated)}"
     sheet.print_area = layout.printed.address
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.page_setup.paperSize = _A4
-    sheet.page_setup.orientation = "landscape" if paper.landscape else "portrait"
-    sheet.page_setup.fitToWidth = len(paper.breaks) + 1
-    sheet.page_setup.fitToHeight = 1 if layout.on_one_page else 0
-    for key in paper.breaks:
-        breaks: ColBreak = sheet.col_breaks
-        breaks.append(Break(id=layout.number[key] - 1))
-    sheet.print_options.horizontalCentered = True
-    # What is larger than other sheets has its title on the page as large, and room for it.
-    enlarged = layout.scale > 1
-    sheet.page_margins = PageMargins(
-        left=_MARGIN_INCHES,
-        right=_MARGIN_INCHES,
-        top=_MARGIN_INCHES * (2 if enlarged else 1),
-        bottom=_MARGIN_INCHES,
-        header=_EDGE_INCHES,
-        footer=_EDGE_INCHES,
-    )
+
+
+def _header(layout: Layout, document: Document) -> str:
+    """Return what stands on top of each page, in the words of Excel."""
     titles = [layout.table.title]
     if document.title != layout.table.title:
         titles.insert(0, document.title)
     title = _shortened(clean(" · ".join(titles)), _LONGEST_PAGE_HEADER)
-    header, footer = HeaderFooterItem(), HeaderFooterItem()
-    header.center.text = "&B" + _literal(title)
-    if enlarged:
-        header.center.size = _LARGE_TITLE
-    footer.left.size = footer.center.size = footer.right.size = int(SMALL_SIZE)
-    footer.left.text = _literal(f"{PROGRAM} {__version__}")
-    if document.foot:
-        footer.center.text = _literal(clean(document.foot))
-    footer.right.text = _literal(_("Page {page} of {pages}")).format(page="&P", pages="&N")
-    sheet.HeaderFooter.oddHeader = header
-    sheet.HeaderFooter.oddFooter = footer
+    # What is larger than other sheets has its title on the page as large.
+    size = f"&{_LARGE_TITLE} " if layout.scale > 1 else ""
+    return f"&C{size}&B{_literal(title)}"
+
+
+def _footer(document: Document) -> str:
+    """Return what stands at the bottom of each page, in the words of Excel."""
+    size = f"&{SMALL_SIZE:g} "
+    pages = _literal(_("Page {page} of {pages}")).format(page="&P", pages="&N")
+    foot = f"&C{size}{_literal(clean(document.foot))}" if document.foot else ""
+    return f"&L{size}{_literal(f'{PROGRAM} {__version__}')}{foot}&R{size}{pages}"
 
 
 def _literal(text: str) -> str:

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from importlib.metadata import version
@@ -34,6 +34,7 @@ from skatcalc.book import Scribe  # noqa: E402
 from skatcalc.checks import closing  # noqa: E402
 from skatcalc.cli import main  # noqa: E402
 from skatcalc.events import (  # noqa: E402
+    DealAdded,
     Event,
     Heading,
     PlayerTotals,
@@ -43,6 +44,14 @@ from skatcalc.events import (  # noqa: E402
     TotalsEntered,
 )
 from skatcalc.export import workbook  # noqa: E402
+from skatcalc.game import (  # noqa: E402
+    Announcements,
+    Contract,
+    Declaration,
+    Game,
+    Matadors,
+    Outcome,
+)
 from skatcalc.ingest.delimited import read_sheet  # noqa: E402
 from skatcalc.memberbook import load_register  # noqa: E402
 from skatcalc.memberbook import write as write_register  # noqa: E402
@@ -58,7 +67,7 @@ from skatcalc.seasonbook import (  # noqa: E402
     write_season,
 )
 from skatcalc.seasonevents import SheetIn, SheetsEntered  # noqa: E402
-from skatcalc.seasonrules import SeasonRules  # noqa: E402
+from skatcalc.seasonrules import SeasonRules, find_season_rules  # noqa: E402
 from skatcalc.sheet import MOST_GAMES, Sheet, records_of, replay  # noqa: E402
 from skatcalc.store import SHEET_PREFIX, Store, open_store  # noqa: E402
 from skatcalc.store.sqlite import SqliteStore  # noqa: E402
@@ -66,10 +75,13 @@ from skatcalc.valuation import value  # noqa: E402
 
 RUNS = 25
 FEWEST_RUNS = 15
+EXPORTS, STANDINGS = 3, 7
 EVENTS = 100_000
 LISTS = 20_000
 EVENING = ROOT / "examples" / "evening_four.csv"
 STAMP = datetime(2026, 11, 29, tzinfo=UTC)
+PASSED, HAND, WON, SCHNEIDER, HELD = 0.05, 0.15, 0.8, 0.25, 0.55
+"""How often that is so in a made-up game."""
 
 OURS = """
 import sys
@@ -118,15 +130,21 @@ class Measured(NamedTuple):
         return [self.what, *figures, *ratios]
 
 
-def measured(what: str, ours: Job, floor: Job, runs: int = RUNS) -> Measured:
+def measured(
+    what: str,
+    ours: Job,
+    floor: Job,
+    runs: int = RUNS,
+    clock: Callable[[], float] = time.perf_counter,
+) -> Measured:
     """Run both turn by turn, the first round unmeasured."""
     seconds: tuple[list[float], list[float]] = ([], [])
     for number in range(runs + 1):
         for job, taken in zip((ours, floor), seconds, strict=True):
-            start = time.perf_counter()
+            start = clock()
             job()
             if number:
-                taken.append(time.perf_counter() - start)
+                taken.append(clock() - start)
     return Measured(what, *seconds)
 
 
@@ -303,6 +321,16 @@ GROUP BY name ORDER BY total DESC
 """
 
 
+def some_foot(chance: Random, count: int) -> Iterator[Event]:
+    """Yield what the foot of a list of so many players says."""
+    yield TotalsEntered(
+        players=tuple(
+            PlayerTotals(chance.randrange(-200, 900), chance.randrange(14), chance.randrange(4))
+            for _seat in range(count)
+        )
+    )
+
+
 def make_season(path: Path, lists: int) -> None:
     """Make a book with a season: two series an evening at ten tables of three and four."""
     scribe = Scribe(by="Anna", clock=lambda: STAMP)
@@ -329,11 +357,7 @@ def make_season(path: Path, lists: int) -> None:
                 series=series + 1,
                 table=table + 1,
             )
-            foot = [
-                PlayerTotals(chance.randrange(-200, 900), chance.randrange(14), chance.randrange(4))
-                for _seat in seats
-            ]
-            told: list[Event] = [SheetOpened(heading), TotalsEntered(players=tuple(foot))]
+            told: list[Event] = [SheetOpened(heading), *some_foot(chance, len(seats))]
             told.append(closing(replay(records_of(told))))
             stream = f"{SHEET_PREFIX}{number:08x}"
             store.append([scribe.event(stream, each, None) for each in told], 0)
@@ -347,11 +371,15 @@ def seasons(folder: Path) -> list[Measured]:
     book = folder / "season.sqlite"
     make_season(book, LISTS)
 
-    def whole() -> object:
-        with open_store(book) as store:
-            desk = current_season(store, None)
-            view = season_view(store, desk)
-            return standings(view.results, view.members, desk.season.rules)
+    def whole(preset: str) -> Job:
+        rules = find_season_rules(preset)
+
+        def job() -> object:
+            with open_store(book) as store:
+                view = season_view(store, current_season(store, None))
+                return standings(view.results, view.members, rules)
+
+        return job
 
     def reading() -> object:
         with open_store(book) as store:
@@ -364,12 +392,123 @@ def seasons(folder: Path) -> list[Measured]:
     # As in the program, which lives for a moment.
     gc.disable()
     found = [
-        measured(f"standings of {LISTS:,} lists / adding up in SQL", whole, bare, FEWEST_RUNS),
-        measured("(reading them alone / the same)", reading, bare, FEWEST_RUNS),
+        *(
+            measured(
+                f"standings of {LISTS:,} lists, {preset} / adding up in SQL",
+                whole(preset),
+                bare,
+                STANDINGS,
+                time.process_time,
+            )
+            for preset in ("total", "average-minimum", "earned-drops")
+        ),
+        measured("(reading them alone / the same)", reading, bare, STANDINGS, time.process_time),
     ]
     gc.enable()
     gc.collect()
     return found
+
+
+# --- the workbook of a season ---------------------------------------------------------------------
+
+PEAK = """
+import resource, sys
+from skatcalc.cli import main
+status = main()
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
+sys.exit(status)
+"""
+
+
+def some_game(chance: Random) -> Game | None:
+    """Return a game as a keeper writes it down, by its levels and result; now and then none."""
+    if chance.random() < PASSED:
+        return None
+    contract = chance.choices(tuple(Contract), (3, 3, 4, 5, 5, 1))[0]
+    hand = chance.random() < HAND
+    won = chance.random() < WON
+    schneider = contract is not Contract.NULL and chance.random() < SCHNEIDER
+    most = min(contract.most_tops, 5)
+    return Game(
+        declaration=Declaration(contract, Announcements(hand=hand)),
+        matadors=None
+        if contract is Contract.NULL
+        else Matadors(chance.randint(1, most), chance.random() < HELD),
+        outcome=Outcome(won=won, schneider=schneider),
+    )
+
+
+def some_deals(chance: Random) -> Iterator[Event]:
+    """Yield the deals of a list of 48 games, in each of which the dealer sits out."""
+    for at in range(48):
+        game = some_game(chance)
+        seat = (at + chance.randrange(1, 4)) % 4 + 1
+        yield DealAdded(declarer=seat if game else None, game=game)
+
+
+def make_lists(path: Path, games: int, *, whole: bool) -> None:
+    """Make a book with a season of lists of 48 games at tables of four, ten each evening.
+
+    Where they are not ``whole`` their totals alone are known, which a season reads alike.
+    """
+    scribe = Scribe(by="Anna", clock=lambda: STAMP)
+    chance = Random(2)  # noqa: S311 - the same lists in every run
+    names = [f"Member {number:02}" for number in range(60)]
+    entries = []
+    with open_store(path) as store:
+        unguarded(store)
+        write_register(store, load_register(store), take_in(load_register(store), names), scribe)
+        for number in range(-(-games // 48)):
+            evening, table = divmod(number, 10)
+            if not table:
+                chance.shuffle(names)
+            heading = Heading(
+                name=f"List {number + 1}",
+                date=date(2026, 1, 2) + timedelta(days=2 * evening),
+                seats=tuple(map(Seat, names[4 * table : 4 * table + 4])),
+                rules=ISKO,
+                scoring=Scoring.SEEGER_FABIAN,
+                games=48,
+                table=table + 1,
+            )
+            told = [SheetOpened(heading), *(some_deals(chance) if whole else some_foot(chance, 4))]
+            told.append(closing(replay(records_of(told))))
+            stream = f"{SHEET_PREFIX}{number:08x}"
+            store.append([scribe.event(stream, each, None) for each in told], 0)
+            entries.append(SheetIn(stream))
+        desk = begin_season(store, "Season 2026", SeasonRules(), scribe)
+        write_season(store, desk, SheetsEntered(tuple(entries)), scribe)
+
+
+def exporting(folder: Path, games: int, *lists: str) -> tuple[Measured, int]:
+    """Measure a season's workbook against openpyxl writing the same cells, without any care.
+
+    The other figure is the most memory that the program takes for it, in kilobytes.
+    """
+    book, ours, floor = folder / "lists.sqlite", folder / "ours.xlsx", folder / "floor.xlsx"
+    book.unlink(missing_ok=True)
+    make_lists(book, games, whole=bool(lists))
+    line = ("--book", str(book), "season", "export", str(ours), "--force", *lists)
+    command = [sys.executable, "-c", PEAK, *line]
+    told = subprocess.run(command, check=True, capture_output=True, env=environment(ROOT))
+    filled = load_workbook(ours)
+    sheets = {page.title: list(page.iter_rows(values_only=True)) for page in filled.worksheets}
+
+    def bare() -> None:
+        plain = Workbook(write_only=True)
+        for title, rows in sheets.items():
+            page = plain.create_sheet(title)
+            for row in rows:
+                page.append(row)
+        plain.save(floor)
+
+    # Neither is to pay for looking through what the other, or this program, keeps.
+    gc.collect()
+    gc.disable()
+    what = f"season of {games:,} games, {len(sheets)} sheets / bare openpyxl"
+    found = measured(what, lambda: quietly(*line), bare, EXPORTS, time.process_time)
+    gc.enable()
+    return found, int(told.stderr.split()[-1])
 
 
 # --- the run ------------------------------------------------------------------------------------
@@ -382,10 +521,15 @@ def run() -> None:
         folder = Path(name)
         found = [*starting(folder), *adding(folder), writing(folder, sheet), *scoring(sheet)]
         found += seasons(folder)
+        with_lists, peak_with = exporting(folder, 10_000, "--lists")
+        without, peak_without = exporting(folder, 100_000)
+        found += [with_lists, without]
     head = ("", "median", "floor", "minimum", "floor", "ratio of medians", "of minima")
     table = tabulate([each.row() for each in found], head, disable_numparse=True, stralign="right")
     print(f"Python {sys.version.split()[0]}, typer {version('typer')}; milliseconds, {RUNS} runs")  # noqa: T201
     print(table)  # noqa: T201
+    peaks = f"{peak_with // 1024} MB with lists, {peak_without // 1024} MB without"
+    print(f"most memory for the workbooks of a season: {peaks}")  # noqa: T201
 
 
 if __name__ == "__main__":

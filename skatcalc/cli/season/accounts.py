@@ -1,7 +1,8 @@
 """What the commands of the till share: the season's accounts."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 from typing import Annotated
 
@@ -24,7 +25,8 @@ from skatcalc.seasonbook import (
     season_view,
 )
 from skatcalc.store import Store
-from skatcalc.till import Till, till
+from skatcalc.till import Till, list_balances, till
+from skatcalc.tillreports import in_units
 
 FeesOption = Annotated[
     str | None,
@@ -79,6 +81,12 @@ def till_of(
     """Return the till of a season whose lists are loaded; without fees nobody owes anything."""
     terms = parse_fees(desk.season.fees)
     return _till(desk, view, lists, load_register(store), terms, ended=ended)
+
+
+def money_of(desk: SeasonDesk, lists: Iterable[SeasonSheet]) -> dict[tuple[str, str], Decimal]:
+    """Return what was won or paid for each list, in whole units, by its stream and member."""
+    balances = list_balances(lists, parse_fees(desk.season.fees))
+    return {place: in_units(cents) for place, cents in balances.items()}
 
 
 def _till(

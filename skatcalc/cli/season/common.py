@@ -52,7 +52,7 @@ def require_begun(desk: SeasonDesk, results: Iterable[Result], after: date | Non
         raise SheetError(Problem("season-not-begun", facts))
 
 
-_OF_LISTS = frozenset({"season-sheets-open", "till-fines"})
+_OF_LISTS = frozenset({"season-sheets-open", "season-sheets-empty", "till-fines"})
 
 
 def about(

@@ -108,7 +108,13 @@ def _results(store: Store, desk: SeasonDesk, view: SeasonView) -> Callable[[], T
 
     lists = {entry.stream: entry.heading.name for entry in entries(store)}
     name, rules = desk.season.name, desk.season.rules
-    return lambda: results_table(name, view.results, view.members, rules, lists=lists)
+    money = {}
+    if desk.season.fees:
+        from skatcalc.cli.season.accounts import money_of
+        from skatcalc.seasonbook import season_sheets
+
+        money = money_of(desk, season_sheets(store, desk))
+    return lambda: results_table(name, view.results, view.members, rules, lists=lists, money=money)
 
 
 def _page(desk: SeasonDesk, view: SeasonView) -> bytes:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skatcalc.cli.progress import progress
-from skatcalc.cli.season.accounts import till_of
+from skatcalc.cli.season.accounts import money_of, till_of
 from skatcalc.cli.season.whole import season_book, stamp_of
 from skatcalc.export.ours import is_ours
 from skatcalc.export.workbook import write
@@ -59,8 +59,9 @@ def _notes(file: Path, *, force: bool) -> Notes | None:
 
 def contents_of(store: Store, desk: SeasonDesk, view: SeasonView, parts: Parts) -> Contents:
     """Return what the workbook of a season holds; the same entries give the same."""
-    book = season_book(store, desk, view, with_lists=parts.lists)
     played = season_sheets(store, desk)
+    book = season_book(store, desk, view, with_lists=parts.lists)
+    book = replace(book, money=money_of(desk, played))
     stats = season_stats(played)
     till = till_of(store, desk, view, played, ended=parts.ended)
     money = _money(till, view)
