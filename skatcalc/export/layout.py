@@ -183,7 +183,13 @@ class Placed(NamedTuple):
 
     def absolute(self, area: str) -> str:
         """Return the address of an area, such as A1:B2, for formulas of other sheets."""
-        return quoted(self.sheet, re.sub(r"([A-Z]+)([0-9]+)", r"$\1$\2", area))
+        return quoted(self.sheet, _fixed(area))
+
+
+# The columns of the results stand in the formulas of every member.
+@lru_cache(maxsize=1 << 12)
+def _fixed(area: str) -> str:
+    return re.sub(r"([A-Z]+)([0-9]+)", r"$\1$\2", area)
 
 
 def quoted(sheet: str, area: str) -> str:
