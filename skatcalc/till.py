@@ -145,7 +145,8 @@ def till(
         if each.item in fees.pot:
             into_pot[each.day] -= each.cents
     evenings = tuple(sorted({each.evening for each in lists}))
-    prizes, pots = _evening_prizes(lists, evening_ranks(results, members, rules), fees, into_pot)
+    ranks = evening_ranks(results, members, rules) if fees.evening_prizes else {}
+    prizes, pots = _evening_prizes(lists, ranks, fees, into_pot)
     if ended and fees.season_prizes and evenings:
         table = standings(results, members, rules, lots=lots)
         ranks = {each.member.id: each.rank for each in table.lines if each.rank is not None}
@@ -219,6 +220,8 @@ def list_balances(lists: Iterable[SeasonList], fees: Fees) -> dict[tuple[str, st
 
 def _of_lists(lists: Iterable[SeasonList], fees: Fees) -> Iterator[Posting]:
     """Yield what the settlement of each list comes to."""
+    if fees.is_nothing:
+        return
     for each in lists:
         shares = settle(accounts(each.sheet, fees.per), fees).shares
         for member, share in zip(each.members, shares, strict=True):
@@ -296,9 +299,7 @@ def _evening_prizes(
     """Return what is won on evenings, and the pots of which that was paid."""
     prizes: list[Posting] = []
     pots: list[Pot] = []
-    if not fees.evening_prizes:
-        return prizes, pots
-    for day in sorted(into_pot):
+    for day in sorted(into_pot) if fees.evening_prizes else ():
         amount = int(max(0, into_pot[day]) * (1 - fees.kept_for_season))
         places = fees.evening_prizes
         if fees.prizes_by_tables:
