@@ -176,19 +176,16 @@ def _sums_of_list(book: SeasonBook, stream: str, results: list[Result]) -> Itera
 def _members(book: SeasonBook, standings: Table, series: Table) -> Iterator[Compared]:
     """Yield what the standings and the sheet of series say of each member."""
     places = rows_of_members(book, series)
-    for at, line in rows_of_members(book, standings).items():
-        there = places.get(at)
-        if there is None:
-            continue
-        here_row, there_row = line, there
+    for member, here_row in rows_of_members(book, standings).items():
+        there_row = places[member]
         name = str(standings.rows[here_row].cells["name"].value)
         for key, words in (
             ("total", _("total: standings and series")),
             ("score", _("counted score: standings and series")),
         ):
-            one = standings.rows[here_row].cells.get(key)
-            other = series.rows[there_row].cells.get(key)
-            if one and other and one.value is not None and other.formula:
+            one = standings.rows[here_row].cells[key]
+            other = series.rows[there_row].cells[key]
+            if other.formula:
                 yield Compared(
                     words,
                     name,

@@ -145,8 +145,8 @@ def till(
         if each.item in fees.pot:
             into_pot[each.day] -= each.cents
     evenings = tuple(sorted({each.evening for each in lists}))
-    ranks = evening_ranks(results, members, rules) if fees.evening_prizes else {}
-    prizes, pots = _evening_prizes(lists, ranks, fees, into_pot)
+    of_evenings = evening_ranks(results, members, rules) if fees.evening_prizes else {}
+    prizes, pots = _evening_prizes(lists, of_evenings, fees, into_pot)
     if ended and fees.season_prizes and evenings:
         table = standings(results, members, rules, lots=lots)
         ranks = {each.member.id: each.rank for each in table.lines if each.rank is not None}

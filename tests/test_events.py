@@ -394,3 +394,12 @@ def test_a_heading_without_rules_is_not_read_as_todays() -> None:
     del body["rules"]
     with pytest.raises(InvalidGame):
         read("SheetOpened", body)
+
+
+def test_a_game_is_read_whether_it_is_kept_in_mind_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = DealAdded(declarer=1, game=Game(Declaration(Contract.GRAND), Matadors(2, held=True)))
+    body = event_to_body(told)
+    assert event_from_body("DealAdded", 1, body) == told
+    monkeypatch.setattr("skatcalc.events._kept", {})
+    monkeypatch.setattr("skatcalc.events._MOST_KEPT", 0)
+    assert event_from_body("DealAdded", 1, body) == told

@@ -226,7 +226,6 @@ def test_a_season_without_a_list_says_so() -> None:
         ("Lists", "0"),
         ("Deals", "0"),
         ("Won as declarer", "0"),
-        ("Won as defender", "0"),
     )
     assert only.notes == ("no list of the season is closed yet",)
     assert only.rows == ()

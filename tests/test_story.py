@@ -877,7 +877,7 @@ def test_a_list_of_48_that_is_corrected_after_closing_shows_it_everywhere(
         assert main(["sheet", "export", str(tmp_path / name)]) == 0
     printed = load_workbook(tmp_path / "list.xlsx").worksheets[0]
     cells = [str(cell.value) for row in printed.iter_rows() for cell in row]
-    assert any(cell.startswith(note) and was in cell for cell in cells)
+    assert any(cell.startswith(f"×{note}") and was in cell for cell in cells)
     data = json.loads((tmp_path / "list.json").read_text(encoding="utf-8"))
     (told,) = data["corrections"]
     assert (told["number"], told["was"]["declarer"], told["reason"]) == (3, "Dora", "misheard")

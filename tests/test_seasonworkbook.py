@@ -1,0 +1,244 @@
+"""The sheets of standings, series, results and checks: worked by hand, and calculated again."""
+
+from datetime import date
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from making_seasons import member, table
+from making_workbooks import book_of, column, written
+from office import Convert, differences, formulas
+
+from skatcalc.events import Scoring
+from skatcalc.results import Result
+from skatcalc.seasonchecks import FAILS, HOLDS, check_sheet
+from skatcalc.seasonrules import (
+    BelowMinimum,
+    Guests,
+    Measure,
+    SeasonRules,
+    SeasonScoring,
+    SeriesFilter,
+    Unit,
+)
+from skatcalc.seasonworkbook import SeasonBook, results_sheet, series_sheet, standings_sheet
+from skatcalc.table import Cell, Emphasis, Ref, Table
+
+# openpyxl does not know what LibreOffice writes for the bars in cells.
+pytestmark = pytest.mark.filterwarnings("ignore:.*xtension is not supported:UserWarning")
+
+SEASON = """
+           5.1.       5.1.       12.1.         19.1.
+  Anna     500/10/2   300/6/3    -             -200/2/6x30
+  Bernd    400/8/1    -          600/9/0       100/4/4
+  Carla    -          450/7/1a   100/4/2       -
+  Dora     -          -          -             250/5/1g
+  Emil     -          -          -             -
+"""
+"""Dora is a guest, and Emil has not come yet."""
+
+
+def season(rules: SeasonRules | None = None) -> SeasonBook:
+    return book_of(*table(SEASON, guests=("Dora",)), rules)
+
+
+def of_a_table(*totals: tuple[int, int, int, int, int], told: int | None = None) -> SeasonBook:
+    """Return a season of one list: score points, won, lost, opponents' losses, total by seat."""
+    members = [member(at, f"Player {at}") for at in range(1, len(totals) + 1)]
+    results = [
+        Result(
+            member=who.id,
+            sheet="sheet/a",
+            evening=date(2026, 1, 5),
+            series=1,
+            table=None,
+            seat=seat,
+            players=len(totals),
+            games=12,
+            deals=9,
+            points=points,
+            won=won,
+            lost=lost,
+            opponents_lost=opponents,
+            total=total,
+            for_opponents=told,
+        )
+        for seat, (who, (points, won, lost, opponents, total)) in enumerate(
+            zip(members, totals, strict=True), start=1
+        )
+    ]
+    return book_of(results, members)
+
+
+def row_of(found: Table, name: str) -> dict[str, Cell]:
+    return next(
+        row.cells for row in found.rows if row.cells and str(row.cells["name"].value) == name
+    )
+
+
+# --- results --------------------------------------------------------------------------------------
+
+
+def test_a_total_is_what_its_way_of_scoring_makes_of_the_figures() -> None:
+    points, players = Ref(0, "points"), Ref(0, "players")
+    games = (points, "+50*(", Ref(0, "won"), "-", Ref(0, "lost"), ")")
+    others = ("IF(", players, "=3,40,IF(", players, "=4,30,24))*", Ref(0, "opponents_lost"))
+    told = {
+        # 100 and 50 twice and 40 three times
+        (100, 3, 1, 3, 320): (*games, "+", *others),
+        # without what the others lost
+        (100, 3, 1, 3, 200): games,
+        (100, 3, 1, 3, 100): (points,),
+        # minus points of Bierlachs, say
+        (100, 3, 1, 3, -77): None,
+    }
+    for figures, formula in told.items():
+        found = results_sheet(of_a_table(figures, (0, 0, 0, 0, 0), (0, 0, 0, 0, 0)))
+        assert found.rows[0].cells["total"] == Cell(figures[-1], formula)
+
+
+def test_where_the_table_changed_its_size_what_it_brought_is_told() -> None:
+    found = results_sheet(of_a_table((100, 3, 1, 3, 310), *[(0, 0, 0, 0, 110)] * 2, told=110))
+    assert found.rows[0].cells["total"].formula is not None
+    assert found.rows[0].cells["total"].formula[-1] == "110"
+
+
+def test_the_results_are_a_table_of_excel_under_a_name_for_ever() -> None:
+    found = results_sheet(season())
+    assert found.name == "tblErgebnisse"
+    assert [each.key for each in found.columns][:18] == [
+        *("date", "evening", "series", "list", "table", "seat", "name", "players", "games"),
+        *("won", "lost", "opponents_lost", "points", "total"),
+        *("table_rank", "evening_rank", "money", "remark"),
+    ]
+    assert column(found, "member") == [1, 2, 1, 3, 2, 3, 1, 2, 4]
+
+
+# --- series and standings -------------------------------------------------------------------------
+
+
+def test_what_is_dropped_is_taken_off_the_sum() -> None:
+    rules = SeasonRules(measure=Measure.BEST, keep_best=2, guests=Guests.HIDDEN)
+    anna = row_of(series_sheet(season(rules)), "Anna")
+    # 500 + 300 of 500, 300 and -200
+    assert (anna["total"].value, anna["score"].value) == (600, 800)
+    assert anna["score"].formula is not None
+    assert [each for each in anna["score"].formula if isinstance(each, Ref)] == [
+        Ref(1, "2026-01-19/1")
+    ]
+
+
+def test_where_more_is_dropped_than_kept_what_is_kept_is_added() -> None:
+    rules = SeasonRules(measure=Measure.BEST, keep_best=1)
+    anna = row_of(series_sheet(season(rules)), "Anna")
+    assert anna["score"] == Cell(500, ("(", "", Ref(1, "2026-01-05/1"), ")"))
+
+
+def test_what_fills_up_to_the_minimum_divides_with_the_rest() -> None:
+    rules = SeasonRules(measure=Measure.AVERAGE, minimum=5, below_minimum=BelowMinimum.ZERO_FILL)
+    anna = row_of(series_sheet(season(rules)), "Anna")
+    # 600 by three series and two that count as 0
+    assert anna["score"].value == 120
+    assert anna["average"].value == 200
+
+
+def test_a_row_out_of_ranking_is_set_apart_and_the_gap_is_to_the_first() -> None:
+    found = standings_sheet(season())
+    assert [row.emphasis is Emphasis.DIVIDER for row in found.rows] == [
+        *(False, False, False),
+        *(True, False, True, False),
+    ]
+    assert column(found, "name") == ["Bernd", "Anna", "Carla", None, "Dora (G)", None, "Emil"]
+    assert column(found, "gap") == [0, 500, 550, None, None, None, None]
+    assert row_of(found, "Carla")["gap"].formula == (Ref(0, "score"), "-", Ref(2, "score"))
+    assert row_of(found, "Emil").get("won") is None
+
+
+# --- checks ---------------------------------------------------------------------------------------
+
+
+def checks(book: SeasonBook) -> dict[tuple[object, object], object]:
+    """Return the mark of each check, and how many fail."""
+    found = check_sheet(book, standings_sheet(book), series_sheet(book))
+    marks: dict[tuple[object, object], object] = {("failed", ""): found.rows[0].cells["one"].value}
+    for row in found.rows[1:]:
+        marks[row.cells["check"].value, row.cells["subject"].value] = row.cells["mark"].value
+    return marks
+
+
+@pytest.mark.parametrize(
+    ("scoring", "total", "known"),
+    [
+        (Scoring.SEEGER, 200, HOLDS),
+        (Scoring.SEEGER_FABIAN, 200, FAILS),
+        (Scoring.CLASSIC, 100, None),
+    ],
+)
+def test_the_control_sums_of_a_list(scoring: Scoring, total: int, known: str | None) -> None:
+    book = of_a_table((100, 3, 1, 0, total), (0, 0, 0, 1, 0), (0, 0, 0, 1, 0))
+    book.scorings["sheet/a"] = scoring  # type: ignore[index] # a dict in the tests
+    found = checks(book)
+    assert found["K2", "1 · List sheet/a"] == HOLDS
+    assert found.get(("K4", "1 · List sheet/a")) == known
+    assert found["failed", ""] == (known == FAILS)
+
+
+def test_an_opponents_loss_that_was_missed_is_seen() -> None:
+    found = checks(of_a_table((100, 3, 1, 0, 200), (0, 0, 0, 1, 0), (0, 0, 0, 0, 0)))
+    assert found["K2", "1 · List sheet/a"] == FAILS
+
+
+def test_a_list_whose_table_changed_its_size_has_no_simple_sums() -> None:
+    found = checks(of_a_table((100, 3, 1, 0, 200), (0, 0, 0, 1, 35), (0, 0, 0, 1, 35), told=35))
+    assert not any(str(check).startswith("K") for check, _subject in found)
+
+
+# --- calculated again -----------------------------------------------------------------------------
+
+ABSENT = SeasonRules(absent_points=300)
+RULES = [
+    SeasonRules(),
+    SeasonRules(measure=Measure.AVERAGE, minimum=5, below_minimum=BelowMinimum.ZERO_FILL),
+    SeasonRules(minimum=4, below_minimum=BelowMinimum.DEDUCT, deduction=Fraction(25, 2)),
+    SeasonRules(minimum=4, below_minimum=BelowMinimum.DEDUCT, deduction=Fraction(10)),
+    SeasonRules(measure=Measure.PER_36),
+    SeasonRules(normalise=True, measure=Measure.AVERAGE),
+    SeasonRules(measure=Measure.BEST, keep_best=1),
+    SeasonRules(measure=Measure.BEST, keep_best=2, unit=Unit.EVENING),
+    SeasonRules(measure=Measure.AVERAGE, drop_from=2, drop_every=1),
+    SeasonRules(measure=Measure.AVERAGE, absent_points=-50),
+    ABSENT,
+    ABSENT._replace(measure=Measure.PER_36),
+    SeasonRules(series=SeriesFilter.FIRST),
+    SeasonRules(scoring=SeasonScoring.CLASSIC),
+    SeasonRules(scoring=SeasonScoring.SEEGER, measure=Measure.AVERAGE),
+    SeasonRules(scoring=SeasonScoring.SEEGER_FABIAN, normalise=True),
+]
+
+
+def books() -> list[SeasonBook]:
+    anew = SeasonRules(scoring=SeasonScoring.SEEGER_FABIAN)
+    changed = of_a_table((100, 3, 1, 3, 310), (0, 0, 0, 1, 110), (0, 0, 0, 1, 110), told=110)
+    return [
+        *map(season, RULES),
+        book_of(changed.results, changed.members, anew),
+        book_of([], []),
+    ]
+
+
+def test_every_way_to_a_score_has_its_formula() -> None:
+    for book in books():
+        found = checks(book)
+        assert found["failed", ""] == 0, book.rules
+
+
+@pytest.mark.libreoffice
+def test_every_formula_comes_to_what_the_file_says(tmp_path: Path, convert: Convert) -> None:
+    paths = []
+    for number, book in enumerate(books()):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        paths.append(written(folder, book).rename(tmp_path / f"season-{number}.xlsx"))
+    for path, calculated in zip(paths, convert("xlsx", *paths), strict=True):
+        assert differences(path, calculated) == {}
+    assert all(len(formulas(path)) > 50 for path in paths[:-2])
