@@ -278,8 +278,8 @@ def series_sheet(book: SeasonBook) -> Table:
                 key = slot_key(outcome.slot)
                 formula = _slot_formula(outcome, rows_of, book.rules)
                 cells[key] = cells[key]._replace(value=whole(outcome.score), formula=formula)
-        if keys and line.outcomes:
-            cells |= _sums(at, line, keys, book.rules)
+        if line.average is not None and line.score is not None:
+            cells |= _sums(at, line, keys, book.rules, (line.average, line.score))
         rows.append(replace(row, cells=_aside(cells, line)))
     footer = [_means(row, standings, len(rows)) for row in table.rows[table.footer :]]
     breaks = tuple(keys[_SLOTS_ON_A_PAGE::_SLOTS_ON_A_PAGE])
@@ -334,21 +334,28 @@ def _worth(result: Result, row: int, rules: SeasonRules) -> Formula:
     return worth
 
 
-def _sums(at: int, line: Standing, keys: Sequence[str], rules: SeasonRules) -> dict[str, Cell]:
+def _sums(
+    at: int,
+    line: Standing,
+    keys: Sequence[str],
+    rules: SeasonRules,
+    average_and_score: tuple[Fraction, Fraction],
+) -> dict[str, Cell]:
     """Return the figures behind the series, as far as they are arithmetic on them."""
+    average, score = average_and_score
     box = Box(at, keys[0], keys[-1])
     played = [e for e in line.outcomes if e.number]
     credited = [e.slot for e in line.outcomes if e.slot is not None and not e.number]
     less = [piece for slot in credited for piece in ("-", Ref(at, slot_key(slot)))]
-    found = {"total": Cell(whole(line.total), ("SUM(", box, ")", *less))}
-    if line.average is not None:
-        formula: Formula = (Ref(at, "total"), f"/{len(played)}")
-        found["average"] = Cell(line.average, formula)
+    found = {
+        "total": Cell(whole(line.total), ("SUM(", box, ")", *less)),
+        "average": Cell(average, (Ref(at, "total"), f"/{len(played)}")),
+    }
     if line.best is not None and not credited:
         found["best"] = Cell(whole(line.best), ("MAX(", box, ")"))
     # What deals a credit stands for cannot be seen on the sheet.
-    if line.score is not None and not (credited and rules.measure is Measure.PER_36):
-        found["score"] = Cell(whole(line.score), tuple(_score(at, line, box, rules)))
+    if not (credited and rules.measure is Measure.PER_36):
+        found["score"] = Cell(whole(score), tuple(_score(at, line, box, rules)))
     return found
 
 
@@ -414,8 +421,8 @@ def standings_sheet(book: SeasonBook) -> Table:
             continue
         line = next(lines)
         cells = row.cells | {"member": Cell(line.member.number)}
-        if line.outcomes:
-            cells |= _added_up(at, line, book.rules)
+        if line.average is not None and line.score is not None:
+            cells |= _added_up(at, line, book.rules, (line.average, line.score))
         if line.group is Group.RANKED and line.gap is not None:
             cells["gap"] = Cell(whole(line.gap), (Ref(first, "score"), "-", Ref(at, "score")))
         if line.rank is not None and line.rank <= _PODIUM:
@@ -439,8 +446,12 @@ def standings_sheet(book: SeasonBook) -> Table:
 _MOST_ON_ONE_PAGE = 45
 
 
-def _added_up(at: int, line: Standing, rules: SeasonRules) -> dict[str, Cell]:
+def _added_up(
+    at: int, line: Standing, rules: SeasonRules, average_and_score: tuple[Fraction, Fraction]
+) -> dict[str, Cell]:
     """Return the figures of a member that his results add up to."""
+    average, score = average_and_score
+    count = "evenings" if rules.unit is Unit.EVENING else "series"
     whose: Formula = (
         Span("member", RESULTS),
         ",",
@@ -460,17 +471,14 @@ def _added_up(at: int, line: Standing, rules: SeasonRules) -> dict[str, Cell]:
         "lost": Cell(line.lost, added("lost")),
         "opponents_lost": Cell(line.opponents_lost, added("opponents_lost")),
         "points": Cell(line.points, added("points")),
+        "average": Cell(average, (Ref(at, "total"), "/", Ref(at, count))),
+        "score": Cell(whole(score)),
     }
     if rules.scoring is SeasonScoring.AS_LISTED and not rules.normalise:
         found["total"] = Cell(whole(line.total), added("total"))
     if line.win_rate is not None:
         rate: Formula = (Ref(at, "won"), "/(", Ref(at, "won"), "+", Ref(at, "lost"), ")")
         found["win_rate"] = Cell(line.win_rate, rate)
-    if line.average is not None:
-        count = "evenings" if rules.unit is Unit.EVENING else "series"
-        found["average"] = Cell(line.average, (Ref(at, "total"), "/", Ref(at, count)))
-    if line.score is not None:
-        found["score"] = Cell(whole(line.score))
     if line.gap is not None:
         found["gap"] = Cell(whole(line.gap))
     return found
