@@ -408,7 +408,9 @@ def _guest_effect(_comparison: Comparison, move: Move) -> Iterator[str]:
 def _tie_effect(comparison: Comparison, move: Move) -> Iterator[str]:
     """Yield what decides now against the first of those whom he meets, where they are equal."""
     after = {each.member.id: each for each in comparison.after.lines}
-    rivals = [after[each.member.id] for each in (*move.passes, *move.passed_by)]
+    # A guest may be hidden now.
+    met = (each.member.id for each in (*move.passes, *move.passed_by))
+    rivals = [after[each] for each in met if each in after]
     if move.after is None or not rivals or rivals[0].score != move.after.score:
         return
     mine, theirs = contender(move.after), contender(rivals[0])

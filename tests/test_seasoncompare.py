@@ -480,6 +480,27 @@ def test_every_change_has_a_cause_and_agrees_with_both_standings(
     comparison_data("any", found)
 
 
+def test_a_guest_whom_the_other_rule_hides_is_no_rival_any_more() -> None:
+    results, members = table(
+        """
+               6.1.    6.1.
+        Bert   -50/1/2 100/3/1
+        Carla  -50/1/2 100/2/1
+        Dora   -       100/2/1
+        """,
+        guests=("Dora",),
+    )
+    mine = SeasonRules(guests=Guests.RANKED, tiebreak=(TieBreak.WON,))
+    other = SeasonRules(guests=Guests.HIDDEN, tiebreak=())
+    found = compare(lambda rule: standings(results, members, rule), mine, other)
+    assert [(each.line.member.name, each.after and each.after.rank) for each in found.moves] == [
+        ("Bert", 1),
+        ("Carla", 1),
+        ("Dora", None),
+    ]
+    assert any("Carla" in line for line in comparison_lines(found))
+
+
 # --- rules in words -------------------------------------------------------------------------------
 
 
