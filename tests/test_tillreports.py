@@ -166,6 +166,13 @@ def test_a_season_without_any_money_has_an_empty_till() -> None:
     ] == []
 
 
+def test_where_nobody_owes_anything_everybody_stands_at_nothing() -> None:
+    table = till_table("2026", example(fees='passed_fine = "5"'), NAMES)
+    assert {row[1] for row in rows(table)} == {"0.00"}
+    assert len(rows(table)) == len(NAMES) + 2
+    assert [each.key for each in table.columns] == ["name", "balance"]
+
+
 def test_cents_that_nobody_gets_are_told() -> None:
     notes = till_table("2026", example(ended=True), NAMES).notes
     # 33.3 % of 30 € are 9.99, of which 6.66 and 3.33; of 10.00 an evening 7.50 and 2.50.
