@@ -165,7 +165,7 @@ def _contender(
 def table_ranks(results: Iterable[Result]) -> dict[tuple[str, str], int]:
     """Return the rank at his table by the list's place in the book and the member's id.
 
-    Equal totals are parted by more games won, then by fewer lost (SkWO 5.1, without the lot).
+    Equal totals are parted by more games won, then by fewer lost (SkWO 5.2, without the lot).
     """
     tables: dict[str, list[Result]] = {}
     for each in results:

@@ -1,6 +1,6 @@
 """Who is before whom: by the score, then by one tie-break after the other, at last by the lot.
 
-SkWO 5.1 (6.3.1 of 2022) has three: more games won, fewer lost, the lot.
+SkWO 5.2 (6.3.1 of 2022) has three: more games won, fewer lost, the lot.
 """
 
 from collections import Counter

@@ -397,7 +397,7 @@ def test_a_total_that_nothing_gives_is_kept_and_told(empty: Club) -> None:
 @pytest.mark.parametrize(
     ("lines", "sentences"),
     [
-        (("a;b", "1;2"), ["there is no table of results in the file"]),
+        (("a;b", "1;2"), ["typed.csv: there is no table of results in the file"]),
         (("date;name;won;lost;points",), ["there is no result below the headings"]),
         (
             ("date;name;won;lost;points", "2026-13-08;Anna;x;1;", ";Bert;1;1;5"),

@@ -8,7 +8,7 @@ import typer
 
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, settings_of
-from skatcalc.cli.output import print_json
+from skatcalc.cli.output import naming, print_json
 from skatcalc.cli.season.common import SeasonOption
 from skatcalc.cli.season.workbooks import Parts, contents_of
 from skatcalc.export.ours import MARK
@@ -43,7 +43,8 @@ def verifying(
     from skatcalc.seasondocument import season_document
 
     content = read_bytes(file)
-    told = properties_of(content)
+    with naming(file):
+        told = properties_of(content)
     if MARK not in told:
         raise SheetError(Problem("workbook-not-ours", {"path": str(file)}))
     with open_book(ctx) as store:
@@ -52,7 +53,8 @@ def verifying(
         view = season_view(store, desk)
         with speaking(_language(told)):
             contents = contents_of(store, desk, view, parts)
-            found = differences(content, season_document(contents))
+            with naming(file):
+                found = differences(content, season_document(contents))
     since = [*_since(told, contents.properties)]
     if settings_of(ctx).as_json:
         from skatcalc.jsondata import problem_data
