@@ -3,10 +3,12 @@
 The store knows nothing of Skat and the sheet nothing of files; this is where they meet.
 """
 
+import json
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from skatcalc.checks import Closing, check_code, closing, closings
 from skatcalc.events import (
@@ -73,13 +75,14 @@ class Scribe:
 
 
 def _record(stored: StoredEvent) -> Record:
-    return Record(
-        seq=stored.seq,
-        event=event_from_body(stored.kind, stored.version, stored.body),
-        at=stored.at,
-        by=stored.by,
-        said=stored.said,
-    )
+    event = _event(stored.kind, stored.version, stored.text)
+    return Record(stored.seq, event, stored.at, stored.by, stored.said)
+
+
+# A season has many equal deals. What is equal is one object then, which is found again faster.
+@lru_cache(maxsize=1 << 12)
+def _event(kind: str, version: int, text: str) -> Event:
+    return event_from_body(kind, version, json.loads(text))
 
 
 def load(store: Store, stream: str) -> Desk:

@@ -269,8 +269,7 @@ Event = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
+class Record(NamedTuple):
     """An event in its place: the ``seq`` in its sheet, counted from 1, when, by whom, as said."""
 
     seq: int

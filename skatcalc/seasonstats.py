@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from skatcalc.game import Contract, Game, LevelKind
 from skatcalc.levels import Level, Reason
 from skatcalc.scoring import counts, tallies
-from skatcalc.seating import FULL_SERIES, Order
+from skatcalc.seating import FULL_SERIES
 from skatcalc.sheet import Sheet, SheetRow
 from skatcalc.valuation import GameValue
 
@@ -273,16 +274,15 @@ def season_stats(lists: Iterable[SeasonList]) -> SeasonStats:
 
     Within an evening a run goes on from series to series.
     """
-    club = _Counts()
-    members: dict[str, _Member] = defaultdict(_Member)
+    season = _Season()
     evenings = set()
     for each in sorted(lists, key=lambda one: (one.evening, one.series, one.stream)):
         evenings.add(each.evening)
-        _count_list(each, club, [members[member] for member in each.members])
+        season.add(each)
     in_order = sorted(evenings)
     return SeasonStats(
-        club=club.figures(),
-        members={name: each.stats(name, in_order) for name, each in members.items() if name},
+        club=season.club.figures(),
+        members={name: each.stats(name, in_order) for name, each in season.members.items() if name},
         evenings=tuple(in_order),
     )
 
@@ -304,22 +304,55 @@ class _Sum(Enum):
 _Key = _Sum | Contract | Feature
 
 
+class _Bundle:
+    """What is counted together, and for which it was won (``True``) and for which lost.
+
+    A season has many more games than different bundles, so these are what is counted first; each is
+    made once, see ``_bundle``.
+    """
+
+    __slots__ = ("keys",)
+
+    def __init__(self, keys: Iterable[tuple[_Key, bool]]) -> None:
+        self.keys = tuple(keys)
+
+
+@cache
+def _bundle(*keys: tuple[_Key, bool]) -> _Bundle:
+    return _Bundle(keys)
+
+
+_DEAL = (_Sum.DEAL, True)
+_A_LIST = _bundle((_Sum.LIST, True))
+_WITHOUT_GAMES = _bundle((_Sum.WITHOUT_GAMES, True))
+_UNKNOWN = _bundle((_Sum.UNKNOWN, True))
+_PASSED = _bundle(_DEAL, (_Sum.PASSED, True))
+_RAMSCH = _bundle(_DEAL, (_Sum.RAMSCH, True))
+_SOLO, _RAMSCH_SCORED, _DEFENDED = (
+    {won: _bundle((key, won)) for won in (True, False)}
+    for key in (_Sum.SOLO, _Sum.RAMSCH_SCORED, _Sum.DEFENDED)
+)
+_DEFENDER = {won: _bundle(_DEAL, (_Sum.DEFENDED, won)) for won in (True, False)}
+
+
 @dataclass(slots=True)
 class _Counts:
-    """Counts that grow: how often something was there, or was won (``True``) and lost."""
+    """Counts that grow: how often each bundle was there."""
 
     points: int = 0
-    found: Counter[tuple[_Key, bool]] = field(default_factory=Counter)
-
-    def add(self, key: _Key, *, won: bool = True, times: int = 1) -> None:
-        self.found[key, won] += times
+    found: defaultdict[_Bundle, int] = field(default_factory=lambda: defaultdict(int))
 
     def figures(self) -> Figures:
+        found: Counter[tuple[_Key, bool]] = Counter()
+        for bundle, times in self.found.items():
+            for key in bundle.keys:
+                found[key] += times
+
         def count(key: _Sum) -> int:
-            return self.found[key, True]
+            return found[key, True]
 
         def record(key: _Key) -> WonLost:
-            return WonLost(self.found[key, True], self.found[key, False])
+            return WonLost(found[key, True], found[key, False])
 
         return Figures(
             lists=count(_Sum.LIST),
@@ -341,16 +374,19 @@ class _Counts:
 class _Running:
     """A run that goes on or ends, and the longest one so far."""
 
-    now: Run = Run()  # noqa: RUF009 - a NamedTuple never changes
-    longest: Run = Run()  # noqa: RUF009
+    length: int = 0
+    first: Where | None = None
+    longest: Run = Run()  # noqa: RUF009 - a NamedTuple never changes
 
     def goes_on(self, where: Where) -> None:
-        self.now = Run(self.now.length + 1, self.now.first or where, where)
-        if self.now.length > self.longest.length:
-            self.longest = self.now
+        self.length += 1
+        if self.length == 1:
+            self.first = where
+        if self.length > self.longest.length:
+            self.longest = Run(self.length, self.first, where)
 
     def ends(self) -> None:
-        self.now = Run()
+        self.length = 0
 
 
 @dataclass(slots=True)
@@ -360,11 +396,11 @@ class _Most:
     size: int = 0
     games: list[Played] = field(default_factory=list)
 
-    def add(self, size: int, game: Played) -> None:
+    def add(self, size: int, line: "_Line", member: str, worth: GameValue) -> None:
         if size > self.size:
             self.size, self.games = size, []
         if size == self.size > 0:
-            self.games.append(game)
+            self.games.append(Played(member, line.where, line.row, worth))
 
 
 @dataclass(slots=True)
@@ -403,106 +439,145 @@ class _Member:
         )
 
 
-def _count_list(each: SeasonList, club: _Counts, seats: Sequence[_Member]) -> None:
-    club.add(_Sum.LIST)
-    for member, tally in zip(seats, tallies(each.sheet), strict=True):
-        member.counts.add(_Sum.LIST)
-        member.evenings.add(each.evening)
-        member.counts.points += tally.points
-        club.points += tally.points
-        if each.sheet.by_totals:
-            for counted in (member.counts, club):
-                counted.add(_Sum.SOLO, won=True, times=tally.won)
-                counted.add(_Sum.SOLO, won=False, times=tally.lost)
-            member.counts.add(_Sum.WITHOUT_GAMES)
-            if tally.lost:
-                member.loses()
-    if each.sheet.by_totals:
-        club.add(_Sum.WITHOUT_GAMES)
-    for row in each.sheet.rows():
-        where = Where(each.evening, each.series, each.stream, row.number)
-        _count_row(_Line(each, row, where, club, seats))
+class _Sort(NamedTuple):
+    """What a game is counted as: for the declarer, and for all together."""
+
+    declarer: _Bundle
+    club: _Bundle
+
+
+class _Sorts:
+    """Tells the sort of a game; equal games of different lists are, as a rule, one value."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, bool], tuple[GameValue, _Sort]] = {}
+
+    def of(self, worth: GameValue, *, won: bool) -> _Sort:
+        # To hash all of a value takes longer than anything else here. That it is kept makes sure
+        # that no other one has the same identity.
+        key = id(worth), won
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= _MOST_SORTS:
+                self._known.clear()
+            known = self._known[key] = worth, _sort(worth, won=won)
+        return known[1]
+
+
+_MOST_SORTS = 1 << 12
+
+
+def _sort(worth: GameValue, *, won: bool) -> _Sort:
+    told = [(key, won) for key in (_Sum.SOLO, worth.game.contract, *features(worth, won=won))]
+    return _Sort(_bundle(_DEAL, *told), _bundle(_DEAL, (_Sum.DEFENDED, not won), *told))
 
 
 class _Line(NamedTuple):
-    """One line of a list, and for whom it counts."""
+    """One line of a list, where it stands, and who sat where."""
 
-    of: SeasonList
     row: SheetRow
     where: Where
-    club: _Counts
     seats: Sequence[_Member]
-
-    def at(self, present: Order) -> list[_Member]:
-        return [self.seats[seat - 1] for seat in present]
+    members: Sequence[str]
 
 
-def _count_row(line: _Line) -> None:
-    row = line.row
-    present = line.of.sheet.playing(row.number)
-    declarer = row.deal.declarer
-    if declarer is None:
-        _count_no_game(line, present)
-        return
-    # One who sits out since another deal was inserted or struck out: who defended is not known.
-    had_cards = present if declarer in present else (declarer,)
-    won = row.score > 0
-    member = line.seats[declarer - 1]
-    for counted in (member.counts, line.club):
+@dataclass(slots=True)
+class _Season:
+    """All that grows, of all together and of each member."""
+
+    club: _Counts = field(default_factory=_Counts)
+    members: defaultdict[str, _Member] = field(default_factory=lambda: defaultdict(_Member))
+    sorts: _Sorts = field(default_factory=_Sorts)
+
+    def add(self, each: SeasonList) -> None:
+        """Count one more list."""
+        seats = [self.members[member] for member in each.members]
+        self.club.found[_A_LIST] += 1
+        for member in seats:
+            member.counts.found[_A_LIST] += 1
+            member.evenings.add(each.evening)
+        if each.sheet.by_totals:
+            self._add_totals(each.sheet, seats)
+        for row in each.sheet.rows():
+            where = Where(each.evening, each.series, each.stream, row.number)
+            self._add_row(each.sheet, _Line(row, where, seats, each.members))
+
+    def _add_totals(self, sheet: Sheet, seats: Iterable[_Member]) -> None:
+        self.club.found[_WITHOUT_GAMES] += 1
+        for member, tally in zip(seats, tallies(sheet), strict=True):
+            member.counts.found[_WITHOUT_GAMES] += 1
+            for counted in (member.counts, self.club):
+                counted.points += tally.points
+                counted.found[_SOLO[True]] += tally.won
+                counted.found[_SOLO[False]] += tally.lost
+            if tally.lost:
+                member.loses()
+
+    def _add_row(self, sheet: Sheet, line: _Line) -> None:
+        row, seats = line.row, line.seats
+        for seat, score in row.scores.items():
+            seats[seat - 1].counts.points += score
+            self.club.points += score
+        declarer = row.deal.declarer
+        if declarer is None:
+            self._add_without_declarer(line, is_counted=counts(sheet, row))
+            return
+        member = seats[declarer - 1]
+        won = row.score > 0
+        if row.score < 0:
+            member.loses()
+        # One who sits out since another deal was inserted or struck out: who defended is not known.
+        had_cards = row.playing if declarer in row.playing else (declarer,)
+        if row.value is None or not row.score:
+            self._add_unknown(row, [seats[seat - 1] for seat in had_cards], member)
+            return
+        sort = self.sorts.of(row.value, won=won)
+        self.club.found[sort.club] += 1
+        member.counts.found[sort.declarer] += 1
+        defender = _DEFENDER[not won]
+        for seat in had_cards:
+            each = seats[seat - 1]
+            if each is not member:
+                each.counts.found[defender] += 1
+                each.unbeaten.goes_on(line.where)
+        _note(member, line, row.value)
+
+    def _add_unknown(self, row: SheetRow, had_cards: Iterable[_Member], member: _Member) -> None:
+        """Count a deal of which only the score was written, or not even that."""
+        for counted in (self.club, *(each.counts for each in had_cards)):
+            counted.found[_UNKNOWN] += 1
         if row.score:
-            counted.add(_Sum.SOLO, won=won)
-    if row.score < 0:
-        member.loses()
-    if row.value is None or not row.score:
-        _count_each(line, had_cards, _Sum.UNKNOWN)
-        return
-    _count_each(line, had_cards, _Sum.DEAL)
-    for each in line.at(had_cards):
-        if each is not member:
-            each.counts.add(_Sum.DEFENDED, won=not won)
-            each.unbeaten.goes_on(line.where)
-    line.club.add(_Sum.DEFENDED, won=not won)
-    keys: list[_Key] = [row.value.game.contract, *features(row.value, won=won)]
-    for key in keys:
-        member.counts.add(key, won=won)
-        line.club.add(key, won=won)
-    _note(member, line, row.value)
+            for counted in (self.club, member.counts):
+                counted.found[_SOLO[row.score > 0]] += 1
 
-
-def _count_each(line: _Line, had_cards: Order, key: _Sum) -> None:
-    line.club.add(key)
-    for each in line.at(had_cards):
-        each.counts.add(key)
-
-
-def _count_no_game(line: _Line, present: Order) -> None:
-    """Count a passed deal or a Ramsch."""
-    row = line.row
-    _count_each(line, present, _Sum.DEAL)
-    _count_each(line, present, _Sum.PASSED if row.passed else _Sum.RAMSCH)
-    for seat in present:
-        score = row.scores.get(seat, 0)
-        member = line.seats[seat - 1]
-        if score:
-            member.counts.add(_Sum.RAMSCH_SCORED, won=score > 0)
-            line.club.add(_Sum.RAMSCH_SCORED, won=score > 0)
-        if score < 0 and counts(line.of.sheet, row):
-            member.unbeaten.ends()
-        else:
-            member.unbeaten.goes_on(line.where)
+    def _add_without_declarer(self, line: _Line, *, is_counted: bool) -> None:
+        """Count a passed deal or a Ramsch; ``is_counted`` tells whether that is won or lost."""
+        row = line.row
+        bundle = _PASSED if row.passed else _RAMSCH
+        self.club.found[bundle] += 1
+        for seat in row.playing:
+            score = row.scores.get(seat, 0)
+            member = line.seats[seat - 1]
+            member.counts.found[bundle] += 1
+            if score:
+                for counted in (self.club, member.counts):
+                    counted.found[_RAMSCH_SCORED[score > 0]] += 1
+            if score < 0 and is_counted:
+                member.unbeaten.ends()
+            else:
+                member.unbeaten.goes_on(line.where)
 
 
 def _note(member: _Member, line: _Line, worth: GameValue) -> None:
     """Note a game of the declarer for his runs, and if it stands out."""
-    declarer = line.row.deal.declarer or 0
-    game = Played(line.of.members[declarer - 1], line.where, line.row, worth)
+    name = line.members[(line.row.deal.declarer or 0) - 1]
     if line.row.score > 0:
         member.wins.goes_on(line.where)
         member.unbeaten.goes_on(line.where)
-        member.highest.add(line.row.score, game)
-    member.most_matadors.add(matadors_of(game), game)
+        member.highest.add(line.row.score, line, name, worth)
+    member.most_matadors.add(worth.matadors.count if worth.matadors else 0, line, name, worth)
     if _is_grand_ouvert(worth.game):
-        member.grand_ouverts.append(game)
+        member.grand_ouverts.append(Played(name, line.where, line.row, worth))
 
 
 def features(worth: GameValue, *, won: bool) -> Iterator[Feature]:

@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -54,8 +55,7 @@ MOST_GAMES = 480
 """Ten series at a table of four; more on one list is a slip of the finger."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deal:
+class Deal(NamedTuple):
     """One deal as it was entered. ``id`` stays the same whatever happens around it.
 
     ``seating`` says which of the heading's orders was at the table, counted from 0.
@@ -70,17 +70,17 @@ class Deal:
     seating: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetRow:
+class SheetRow(NamedTuple):
     """One line of the list with all that is computed: number, dealer, value and score.
 
     ``score`` is the declarer's, in score points: what the facts give, or what was written where
     there are no facts to value; 0 for a passed deal and a Ramsch. ``scores`` are those of every
-    seat that wins or loses any.
+    seat that wins or loses any. ``playing`` are the three seats that play, forehand first.
     """
 
     number: int
     dealer: int
+    playing: Order
     deal: Deal
     value: GameValue | None
     score: Points
@@ -284,23 +284,21 @@ class Sheet:
 
     def _row(self, number: int, deal: Deal, *, bock: bool) -> SheetRow:
         if deal.game is not None and deal.game.bock_round is None and bock:
-            deal = replace(deal, game=deal.game._replace(bock_round=True))
+            deal = deal._replace(game=deal.game._replace(bock_round=True))
         if deal.ramsch is not None and deal.ramsch.bock_round is None and bock:
-            deal = replace(deal, ramsch=replace(deal.ramsch, bock_round=True))
+            deal = deal._replace(ramsch=replace(deal.ramsch, bock_round=True))
         scores: dict[int, Points] = {}
         if deal.ramsch is not None and self.heading.rules.ramsch is not None:
             found = ramsch_scores(deal.ramsch, self.heading.rules.ramsch)
             scores = {seat: Points(each) for seat, each in found.items()}
         worth = _worth(deal.game, self.heading.rules) if deal.game else None
         score = worth.score if worth and worth.score is not None else deal.written
-        return SheetRow(
-            number=number,
-            dealer=self.dealer(number),
-            deal=deal,
-            value=worth,
-            score=Points(score or 0),
-            scores=scores if deal.declarer is None else {deal.declarer: Points(score or 0)},
-        )
+        score = Points(score or 0)
+        scores = scores if deal.declarer is None else {deal.declarer: score}
+        stretches = self.stretches(number)
+        order, place = stretches[-1].order, place_in_round(stretches, number)
+        dealer, present = order[place], playing(order, place)
+        return SheetRow(number, dealer, present, deal, worth, score, scores)
 
     def apply(self, record: Record) -> "Sheet":
         """Return the sheet after one more event."""
@@ -356,11 +354,35 @@ def replay(records: Iterable[Record]) -> Sheet:
     """
     history = tuple(records)
     sheet: Sheet | None = None
-    for record in active_records(history):
-        sheet = step(sheet, record)
+    for kind, found in groupby(active_records(history), lambda record: type(record.event)):
+        if sheet is not None and kind is DealAdded:
+            deals = ((e.seq, e.event) for e in found if isinstance(e.event, DealAdded))
+            sheet = _dealt(sheet, deals)
+        else:
+            for record in found:
+                sheet = step(sheet, record)
     if sheet is None:
         raise SheetError(Problem("sheet-event-unknown", {"kind": "-"}))
     return replace(sheet, history=history)
+
+
+def _dealt(sheet: Sheet, deals: Iterable[tuple[int, DealAdded]]) -> Sheet:
+    """Return the sheet after these deals were added, each told with its place in the history.
+
+    Those at the end of the list, as nearly all are, are added together.
+    """
+    new: list[Deal] = []
+    seating = len(sheet.heading.orders) - 1
+    last = sheet.places[-1].id if sheet.places else 0
+    for seq, event in deals:
+        if event.after and event.after != last:
+            sheet = _placed(sheet, (*sheet.places, *new))
+            sheet = _placed(sheet, _inserted(sheet, seq, event))
+            new, last = [], sheet.places[-1].id
+        else:
+            new.append(_deal(seq, event, seating))
+            last = seq
+    return _placed(sheet, (*sheet.places, *new))
 
 
 def active_records(history: Sequence[Record]) -> list[Record]:
@@ -405,7 +427,7 @@ def _inserted(sheet: Sheet, seq: int, event: DealAdded) -> tuple[Deal, ...]:
     deal = _deal(seq, event, len(sheet.heading.orders) - 1)
     if place == len(places):
         return (*places, deal)
-    deal = replace(deal, seating=_seating(sheet, place, deal))
+    deal = deal._replace(seating=_seating(sheet, place, deal))
     return (*places[:place], deal, *places[place:])
 
 
@@ -441,13 +463,13 @@ def _replaced(deals: tuple[Deal, ...], event: DealChanged) -> tuple[Deal, ...]:
 
 def _deal(number: int, event: DealAdded | DealChanged, seating: int) -> Deal:
     return Deal(
-        id=number,
-        declarer=event.declarer,
-        game=event.game,
-        ramsch=event.ramsch,
-        written=event.written,
-        starts_bock=event.starts_bock,
-        seating=seating,
+        number,
+        event.declarer,
+        event.game,
+        event.ramsch,
+        event.written,
+        event.starts_bock,
+        seating,
     )
 
 

@@ -745,7 +745,7 @@ def award_details(award: Award) -> str:
 def _honour_notes(found: Honours, names: Names) -> Iterable[str]:
     games = {award.where: award.game for award in found.awards if award.game}
     for game in games.values():
-        kinds = [honour_name(award.honour) for award in found.awards if award.game is game]
+        kinds = [honour_name(award.honour) for award in found.awards if award.game == game]
         yield _("{what}: {name}, {game}").format(
             what=", ".join(kinds),
             name=names[game.member],

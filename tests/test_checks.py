@@ -186,7 +186,7 @@ def test_the_order_in_which_the_cards_are_told_does_not_change_the_code() -> Non
 
 def _dated(table: Sheet) -> Sheet:
     records = [
-        replace(record, at=f"2026-11-29T20:{record.seq:02}:00Z", by="Bert", said="x")
+        record._replace(at=f"2026-11-29T20:{record.seq:02}:00Z", by="Bert", said="x")
         for record in table.history
     ]
     return replay(records)

@@ -800,9 +800,9 @@ def test_where_the_dealer_is_told_players_may_come_inside_a_round(path: Path) ->
 
 def without_places(sheet: Sheet) -> list[object]:
     """Return the deals, the cards of each in order, without their places in the book."""
-    deals = [replace(deal, id=0) for deal in sheet.deals]
+    deals = [deal._replace(id=0) for deal in sheet.deals]
     return [
-        replace(deal, game=deal.game._replace(cards=tuple(sorted(deal.game.cards, key=str))))
+        deal._replace(game=deal.game._replace(cards=tuple(sorted(deal.game.cards, key=str))))
         if deal.game
         else deal
         for deal in deals

@@ -51,7 +51,7 @@ def again(text: str) -> Sheet:
 
 def content(sheet: Sheet) -> tuple[object, ...]:
     """Return all of a list but the places of its deals in the book."""
-    return sheet.heading, tuple(replace(deal, id=0) for deal in sheet.deals), check_code(sheet)
+    return sheet.heading, tuple(deal._replace(id=0) for deal in sheet.deals), check_code(sheet)
 
 
 LIST = sheet_of(

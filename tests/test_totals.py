@@ -176,7 +176,7 @@ def test_every_foot_that_was_entered_anew_is_told_under_the_list() -> None:
     again = told(with_one(points=456))
     third = replace(told(with_one(points=457)), reason="misread")
     table = replay(
-        replace(record, at="2026-11-29T20:00:00+00:00", by="Bert")
+        record._replace(at="2026-11-29T20:00:00+00:00", by="Bert")
         for record in records_of([SheetOpened(TOP), told(), again, third])
     )
     written = f"{FOOT[1].points}/20/4/0/1255, Bert 608/12/0/4/1368, Carla 486/9/0/4/1096"

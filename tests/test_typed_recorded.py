@@ -6,7 +6,6 @@ The games lie outside the repository; ``SKATCALC_DATA`` names their folder.
 import json
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from statistics import median
@@ -159,7 +158,7 @@ def differing(line_of: Callable[[Facts], str], every: list[dict[str, Any]]) -> l
         line = line_of(facts)
         event = read_entry(sheet, line, beside=Beside(read=german))
         (record,) = records_of([event])
-        figures = tallies(sheet.apply(replace(record, seq=2)))
+        figures = tallies(sheet.apply(record._replace(seq=2)))
         scores = [each.points for each in figures]
         extras = [each.seeger_fabian - each.points for each in figures]
         recorded = facts["recorded"]

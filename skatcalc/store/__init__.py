@@ -5,6 +5,7 @@ stream the order is ``seq``; the whole book is one chain of hashes in the order 
 events mean is worked out elsewhere, on reading.
 """
 
+import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,13 +42,12 @@ class NewEvent:
     body: Mapping[str, object]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StoredEvent:
+class StoredEvent(NamedTuple):
     """An event as it stands in the book.
 
     ``id`` is its place in the book and ``seq`` its place in the stream, both counted from 1 without
-    a gap. ``prev`` is the hash of the event before it in the book (64 zeros for the first), and
-    ``hash`` the SHA-256 over every other column.
+    a gap. ``text`` is the body as it is stored. ``prev`` is the hash of the event before it in the
+    book (64 zeros for the first), and ``hash`` the SHA-256 over every other column.
     """
 
     id: int
@@ -58,9 +58,15 @@ class StoredEvent:
     at: str
     by: str
     said: str | None
-    body: Mapping[str, object]
+    text: str
     prev: str
     hash: str
+
+    @property
+    def body(self) -> dict[str, object]:
+        """Return what the body says; each time anew, so that nobody reaches into the book."""
+        found: dict[str, object] = json.loads(self.text)
+        return found
 
 
 class LastClosing(NamedTuple):
