@@ -19,6 +19,7 @@ from skatcalc.statsreports import (
     award_details,
     honour_name,
     honour_terms,
+    told_awards,
 )
 from skatcalc.table import Align, Cell, Column, Emphasis, Kind, Mark, Paper, Ref, Row, Table
 from skatcalc.terms import matadors_text
@@ -48,7 +49,7 @@ def honours_sheet(book: SeasonBook, found: Honours, standings: Table) -> Table:
     names = shown_names(book.members)
     rows: list[Row] = []
     last: Honour | None = None
-    for award in found.awards:
+    for award in told_awards(found):
         title = {} if award.honour is last else {"honour": Cell(honour_name(award.honour))}
         last = award.honour
         value = _value(award, book)._replace(link=sources.of(award))

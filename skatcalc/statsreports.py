@@ -1,5 +1,6 @@
 """Statistics and honours of a season as neutral tables; shares are percent with one place."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -598,16 +599,18 @@ def _notable(
             told.setdefault(game.where, (game, []))[1].append(what)
         count = len(games) - most
         if count > 0:
-            more.append(
-                ngettext("{what}: {count} more", "{what}: {count} more", count).format(
-                    what=what, count=count
-                )
-            )
+            more.append(_more(what, count))
     for game, kinds in told.values():
         yield _("{what}: {name}, {game} ({where})").format(
             what=", ".join(kinds), **_told(game, names)
         )
     yield from more
+
+
+def _more(what: str, count: int) -> str:
+    return ngettext("{what}: {count} more", "{what}: {count} more", count).format(
+        what=what, count=count
+    )
 
 
 def _told(game: Played, names: Names) -> dict[str, str]:
@@ -672,6 +675,22 @@ BY_SCORE = {Honour.CHAMPION, Honour.RUNNER_UP, Honour.RED_LANTERN}
 AVERAGES = {Measure.AVERAGE, Measure.PER_36}
 
 
+_GAMES = (Honour.HIGHEST_GAME, Honour.MOST_MATADORS)
+_MOST_GAMES = 10
+"""Of equal games that are named for the same; how many more there are is said."""
+
+
+def told_awards(found: Honours) -> list[Award]:
+    """Return the awards that are to be shown: of many equal games the first."""
+    told: Counter[Honour] = Counter()
+    shown = []
+    for award in found.awards:
+        told[award.honour] += 1
+        if award.honour not in _GAMES or told[award.honour] <= _MOST_GAMES:
+            shown.append(award)
+    return shown
+
+
 def honour_name(honour: Honour) -> str:
     """Return what somebody is named for."""
     return pgettext(*_HONOURS[honour])
@@ -682,6 +701,7 @@ def honours_table(season: str, found: Honours, measure: Measure, names: Names) -
 
     ``measure`` is that of the standings: averages are shown with two places.
     """
+    awards = told_awards(found)
     return Table(
         key="honours",
         title=_("Honours of {season}").format(season=season),
@@ -700,11 +720,11 @@ def honours_table(season: str, found: Honours, measure: Measure, names: Names) -
                     "details": Cell(award_details(award)),
                 }
             )
-            for award in found.awards
+            for award in awards
         ),
-        footer=len(found.awards),
+        footer=len(awards),
         heading=((pgettext("how many", "Evenings"), str(found.evenings)),),
-        notes=tuple(_honour_notes(found, names)),
+        notes=tuple(_honour_notes(found, awards, names)),
     )
 
 
@@ -742,10 +762,10 @@ def award_details(award: Award) -> str:
     return where_text(award.where) if award.where else ""
 
 
-def _honour_notes(found: Honours, names: Names) -> Iterable[str]:
-    games = {award.where: award.game for award in found.awards if award.game}
+def _honour_notes(found: Honours, awards: Sequence[Award], names: Names) -> Iterable[str]:
+    games = {award.where: award.game for award in awards if award.game}
     for game in games.values():
-        kinds = [honour_name(award.honour) for award in found.awards if award.game == game]
+        kinds = [honour_name(award.honour) for award in awards if award.game == game]
         yield _("{what}: {name}, {game}").format(
             what=", ".join(kinds),
             name=names[game.member],
@@ -757,7 +777,11 @@ def _honour_notes(found: Honours, names: Names) -> Iterable[str]:
 
 
 def honour_terms(found: Honours) -> Iterable[str]:
-    """Yield what had to be played for what is a share, and what a climb is told from."""
+    """Yield what is not shown, what had to be played for a share, and what a climb is told from."""
+    for honour in _GAMES:
+        count = sum(award.honour is honour for award in found.awards) - _MOST_GAMES
+        if count > 0:
+            yield _more(honour_name(honour), count)
     named = {award.honour for award in found.awards}
     if Honour.BEST_DEFENDER in named:
         yield ngettext(
