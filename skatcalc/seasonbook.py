@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property, partial
 from itertools import count, repeat
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from skatcalc.book import Scribe, entries, find, load
@@ -246,11 +247,14 @@ def season_view(store: Store, desk: SeasonDesk) -> SeasonView:
     )
 
 
-def season_sheets(store: Store, desk: SeasonDesk) -> tuple[SeasonSheet, ...]:
-    """Return all closed lists of a season with their games, in the order of their results."""
+def season_sheets(store: Store, desk: SeasonDesk) -> Iterator[SeasonSheet]:
+    """Yield all closed lists of a season with their games, by evening and series.
+
+    Each is read when it is its turn: a season can have more games than are to be held at a time.
+    """
     reader = _Reader(store, desk.season, load_register(store))
-    return tuple(
-        SeasonSheet(
+    for closed, evening, series in sorted(reader.placed(), key=itemgetter(1, 2)):
+        yield SeasonSheet(
             stream=closed.entry.sheet,
             sheet=load(store, closed.entry.sheet).sheet,
             evening=evening,
@@ -258,8 +262,6 @@ def season_sheets(store: Store, desk: SeasonDesk) -> tuple[SeasonSheet, ...]:
             table=closed.body.get("table"),
             members=tuple("" if each.startswith(_NOBODY) else each for each in closed.players),
         )
-        for closed, evening, series in reader.placed()
-    )
 
 
 def evening_lists(store: Store, results: Iterable[Result], day: date) -> list[Played]:

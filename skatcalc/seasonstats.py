@@ -270,21 +270,14 @@ REFERENCE_RATE = Fraction(8164, 10_000)
 
 
 def season_stats(lists: Iterable[SeasonList]) -> SeasonStats:
-    """Return what the lists of a season tell; they come in any order.
+    """Return what the lists of a season tell, which come in the order of evenings and series.
 
-    Within an evening a run goes on from series to series.
+    Within an evening a run goes on from series to series. Raises ValueError for another order.
     """
-    season = _Season()
-    evenings = set()
-    for each in sorted(lists, key=lambda one: (one.evening, one.series, one.stream)):
-        evenings.add(each.evening)
-        season.add(each)
-    in_order = sorted(evenings)
-    return SeasonStats(
-        club=season.club.figures(),
-        members={name: each.stats(name, in_order) for name, each in season.members.items() if name},
-        evenings=tuple(in_order),
-    )
+    counts = SeasonCounts()
+    for each in lists:
+        counts.add(each)
+    return counts.stats()
 
 
 class _Sum(Enum):
@@ -481,18 +474,28 @@ class _Line(NamedTuple):
     members: Sequence[str]
 
 
-@dataclass(slots=True)
-class _Season:
-    """All that grows, of all together and of each member."""
+class SeasonCounts:
+    """Counts a season list by list, so that it need not be held with all its games."""
 
-    club: _Counts = field(default_factory=_Counts)
-    members: defaultdict[str, _Member] = field(default_factory=lambda: defaultdict(_Member))
-    sorts: _Sorts = field(default_factory=_Sorts)
+    def __init__(self) -> None:
+        """Begin with nothing counted."""
+        self._club = _Counts()
+        self._members: defaultdict[str, _Member] = defaultdict(_Member)
+        self._sorts = _Sorts()
+        self._evenings: list[date] = []
+        self._last = date.min, 0
 
     def add(self, each: SeasonList) -> None:
-        """Count one more list."""
-        seats = [self.members[member] for member in each.members]
-        self.club.found[_A_LIST] += 1
+        """Count one more list; raises ValueError if it is of a series before the last one."""
+        evening, series = self._last
+        if (each.evening, each.series) < self._last:
+            late = f"a list of {each.evening}, series {each.series}"
+            raise ValueError(f"{late} comes after one of {evening}, series {series}")
+        if each.evening > evening:
+            self._evenings.append(each.evening)
+        self._last = each.evening, each.series
+        seats = [self._members[member] for member in each.members]
+        self._club.found[_A_LIST] += 1
         for member in seats:
             member.counts.found[_A_LIST] += 1
             member.evenings.add(each.evening)
@@ -502,11 +505,19 @@ class _Season:
             where = Where(each.evening, each.series, each.stream, row.number)
             self._add_row(each.sheet, _Line(row, where, seats, each.members))
 
+    def stats(self) -> SeasonStats:
+        """Return what the lists told so far."""
+        return SeasonStats(
+            club=self._club.figures(),
+            members={n: each.stats(n, self._evenings) for n, each in self._members.items() if n},
+            evenings=tuple(self._evenings),
+        )
+
     def _add_totals(self, sheet: Sheet, seats: Iterable[_Member]) -> None:
-        self.club.found[_WITHOUT_GAMES] += 1
+        self._club.found[_WITHOUT_GAMES] += 1
         for member, tally in zip(seats, tallies(sheet), strict=True):
             member.counts.found[_WITHOUT_GAMES] += 1
-            for counted in (member.counts, self.club):
+            for counted in (member.counts, self._club):
                 counted.points += tally.points
                 counted.found[_SOLO[True]] += tally.won
                 counted.found[_SOLO[False]] += tally.lost
@@ -517,7 +528,7 @@ class _Season:
         row, seats = line.row, line.seats
         for seat, score in row.scores.items():
             seats[seat - 1].counts.points += score
-            self.club.points += score
+            self._club.points += score
         declarer = row.deal.declarer
         if declarer is None:
             self._add_without_declarer(line, is_counted=counts(sheet, row))
@@ -531,8 +542,8 @@ class _Season:
         if row.value is None or not row.score:
             self._add_unknown(row, [seats[seat - 1] for seat in had_cards], member)
             return
-        sort = self.sorts.of(row.value, won=won)
-        self.club.found[sort.club] += 1
+        sort = self._sorts.of(row.value, won=won)
+        self._club.found[sort.club] += 1
         member.counts.found[sort.declarer] += 1
         defender = _DEFENDER[not won]
         for seat in had_cards:
@@ -544,23 +555,23 @@ class _Season:
 
     def _add_unknown(self, row: SheetRow, had_cards: Iterable[_Member], member: _Member) -> None:
         """Count a deal of which only the score was written, or not even that."""
-        for counted in (self.club, *(each.counts for each in had_cards)):
+        for counted in (self._club, *(each.counts for each in had_cards)):
             counted.found[_UNKNOWN] += 1
         if row.score:
-            for counted in (self.club, member.counts):
+            for counted in (self._club, member.counts):
                 counted.found[_SOLO[row.score > 0]] += 1
 
     def _add_without_declarer(self, line: _Line, *, is_counted: bool) -> None:
         """Count a passed deal or a Ramsch; ``is_counted`` tells whether that is won or lost."""
         row = line.row
         bundle = _PASSED if row.passed else _RAMSCH
-        self.club.found[bundle] += 1
+        self._club.found[bundle] += 1
         for seat in row.playing:
             score = row.scores.get(seat, 0)
             member = line.seats[seat - 1]
             member.counts.found[bundle] += 1
             if score:
-                for counted in (self.club, member.counts):
+                for counted in (self._club, member.counts):
                     counted.found[_RAMSCH_SCORED[score > 0]] += 1
             if score < 0 and is_counted:
                 member.unbeaten.ends()

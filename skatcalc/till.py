@@ -17,7 +17,7 @@ from typing import NamedTuple
 from skatcalc.amounts import Cents
 from skatcalc.evening import evening_ranks, table_ranks
 from skatcalc.members import Member
-from skatcalc.money import Fees, Item, accounts, half_up, settle, tells_passed, tier
+from skatcalc.money import Fees, Item, Share, accounts, half_up, settle, tells_passed, tier
 from skatcalc.results import Result
 from skatcalc.season import Lots, Slot, standings
 from skatcalc.seasonevents import Payment
@@ -117,8 +117,31 @@ class Till:
         return Cents(-self.amount(items=[each for each in Item if each is not Item.PAID]))
 
 
+class Settled(NamedTuple):
+    """What the till needs of a list, so that no season has to be held with all its games.
+
+    ``members`` are the ids by seat and ``shares`` their parts; without what anybody can owe for a
+    list there are none. ``unfined`` says that it does not tell who had cards in the passed deals,
+    where that may have cost something.
+    """
+
+    stream: str
+    evening: date
+    series: int
+    members: tuple[str, ...]
+    shares: tuple[Share, ...]
+    unfined: bool
+
+
+def settled(each: SeasonList, fees: Fees) -> Settled:
+    """Return what the till needs of a list."""
+    shares = () if fees.is_nothing else settle(accounts(each.sheet, fees.per), fees).shares
+    unfined = _may_be_fined(each.sheet, fees)
+    return Settled(each.stream, each.evening, each.series, tuple(each.members), shares, unfined)
+
+
 def till(
-    lists: Sequence[SeasonList],
+    lists: Sequence[Settled],
     results: Sequence[Result],
     members: Sequence[Member],
     rules: SeasonRules,
@@ -130,12 +153,13 @@ def till(
 ) -> Till:
     """Return the till of a season; with ``ended`` the prizes of the season are paid out, too.
 
-    ``lists`` and ``results`` are of the same closed lists. Evenings are ranked as ``evening_ranks``
-    does, the season by its rule. Those who share a rank share the prizes of the places that they
-    take. Prizes are cut to whole cents; what is left stays in the till.
+    ``lists``, settled by the same fees, and ``results`` are of the same closed lists. Evenings are
+    ranked as ``evening_ranks`` does, the season by its rule. Those who share a rank share the
+    prizes of the places that they take. Prizes are cut to whole cents; what is left stays in the
+    till.
     """
     charges = [
-        *_of_lists(lists, fees),
+        *_of_lists(lists),
         *_entries(lists, fees),
         *_places(lists, results, fees),
         *_absences(results, members, fees),
@@ -160,7 +184,7 @@ def till(
         evenings=evenings,
         postings=tuple(sorted([*charges, *prizes, *paid], key=lambda each: each.day)),
         pots=tuple(pots),
-        unfined=tuple(each.stream for each in lists if _may_be_fined(each.sheet, fees)),
+        unfined=tuple(each.stream for each in lists if each.unfined),
     )
 
 
@@ -203,28 +227,27 @@ def _won(day: date, item: Item, prizes: Mapping[str, int]) -> list[Posting]:
     return [Posting(day, member, item, cents) for member, cents in prizes.items()]
 
 
-def list_balances(lists: Iterable[SeasonList], fees: Fees) -> dict[tuple[str, str], Cents]:
+def list_balances(lists: Iterable[Settled]) -> dict[tuple[str, str], Cents]:
     """Return what each member wins or pays for a list, by its stream and his id.
 
     That is stake, list fee, lost games and passed deals; entry fees and prizes are of no list.
     """
     found: Counter[tuple[str, str]] = Counter()
-    if not fees.is_nothing:
-        for each in lists:
-            shares = settle(accounts(each.sheet, fees.per), fees).shares
-            for member, share in zip(each.members, shares, strict=True):
-                if member:
-                    found[each.stream, member] += share.balance
+    for each in lists:
+        for member, share in _shares(each):
+            if member:
+                found[each.stream, member] += share.balance
     return {place: Cents(cents) for place, cents in found.items()}
 
 
-def _of_lists(lists: Iterable[SeasonList], fees: Fees) -> Iterator[Posting]:
+def _shares(each: Settled) -> Iterator[tuple[str, Share]]:
+    return zip(each.members if each.shares else (), each.shares, strict=True)
+
+
+def _of_lists(lists: Iterable[Settled]) -> Iterator[Posting]:
     """Yield what the settlement of each list comes to."""
-    if fees.is_nothing:
-        return
     for each in lists:
-        shares = settle(accounts(each.sheet, fees.per), fees).shares
-        for member, share in zip(each.members, shares, strict=True):
+        for member, share in _shares(each):
             for item, cents in (
                 (Item.STAKE, share.stake),
                 (Item.LIST, share.list_fee),
@@ -234,7 +257,7 @@ def _of_lists(lists: Iterable[SeasonList], fees: Fees) -> Iterator[Posting]:
                 yield Posting(each.evening, member, item, cents)
 
 
-def _entries(lists: Iterable[SeasonList], fees: Fees) -> Iterator[Posting]:
+def _entries(lists: Iterable[Settled], fees: Fees) -> Iterator[Posting]:
     if not fees.entry_fee:
         return
     charged: set[tuple[Slot, str]] = set()
@@ -251,9 +274,7 @@ def _slot(evening: date, series: int, unit: Unit) -> Slot:
     return Slot(evening, series if unit is Unit.SERIES else 0)
 
 
-def _places(
-    lists: Iterable[SeasonList], results: Iterable[Result], fees: Fees
-) -> Iterator[Posting]:
+def _places(lists: Iterable[Settled], results: Iterable[Result], fees: Fees) -> Iterator[Posting]:
     """Yield what everybody pays by his place at the table; who share one pay the mean."""
     if not fees.place_fee:
         return
@@ -291,7 +312,7 @@ def _absences(
 
 
 def _evening_prizes(
-    lists: Sequence[SeasonList],
+    lists: Sequence[Settled],
     ranks: Mapping[tuple[date, str], int],
     fees: Fees,
     into_pot: Mapping[date, int],

@@ -38,6 +38,7 @@ from skatcalc.seasonstats import (
     Figures,
     MemberStats,
     Run,
+    SeasonCounts,
     SeasonStats,
     Where,
     WonLost,
@@ -217,7 +218,7 @@ def test_games_that_stand_out() -> None:
 def test_equal_games_are_all_named_in_their_order() -> None:
     evening = Listed(sheet(deal(1, WON), deal(2, WON), deal(1, WON), deal(3, LOST)))
     later = Listed(sheet(deal(2, WON)), evening=SECOND, stream="sheet/0")
-    found = season_stats([later, evening])
+    found = season_stats([evening, later])
     assert [(each.member, each.where.number) for each in found.highest] == [
         ("anna", 1),
         ("bert", 2),
@@ -365,9 +366,19 @@ def test_runs_go_on_from_list_to_list_in_the_order_of_series() -> None:
     first = Listed(sheet(deal(1, LOST), deal(1, WON)), stream="sheet/9")
     second = Listed(sheet(deal(1, WON)), series=2, stream="sheet/3")
     third = Listed(sheet(deal(1, WON), deal(1, LOST)), SECOND, stream="sheet/1")
-    anna = season_stats([third, second, first]).members["anna"]
+    anna = season_stats([first, second, third]).members["anna"]
     assert anna.wins == Run(3, Where(FIRST, 1, "sheet/9", 2), Where(SECOND, 1, "sheet/1", 1))
     assert anna.unbeaten == anna.wins
+
+
+@pytest.mark.parametrize("last", [Listed(sheet(), FIRST, 3), Listed(sheet(), SECOND, 1)])
+def test_a_list_that_comes_too_late_is_refused(last: Listed) -> None:
+    """Runs would be wrong, and nobody would see it."""
+    counts = SeasonCounts()
+    counts.add(last)
+    counts.add(last)
+    with pytest.raises(ValueError, match=f"of {FIRST}, series 2 comes after one of {last.evening}"):
+        counts.add(Listed(sheet(), FIRST, 2))
 
 
 def test_evenings_in_a_row_are_those_of_the_season() -> None:
@@ -460,7 +471,7 @@ def lists(draw: st.DrawFn) -> list[Listed]:
                 draw(st.permutations(NAMES))[:size],
             )
         )
-    return found
+    return sorted(found, key=lambda each: (each.evening, each.series))
 
 
 @settings(max_examples=200, deadline=None)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 
-from tilling import FIRST, SECOND, Listing, listing, people, results
+from tilling import FIRST, SECOND, Listing, accounted, listing, people, results
 
 from skatcalc.feefiles import parse_fees
 from skatcalc.seasonchecks import Compared
@@ -35,7 +35,9 @@ def sheet(
 ) -> TillSheet:
     rules = SeasonRules()
     told = parse_fees(fees)
-    found = till(lists, results(lists), MEMBERS, rules, told, payments, ended=ended)
+    found = till(
+        accounted(lists, told), results(lists), MEMBERS, rules, told, payments, ended=ended
+    )
     return till_sheet(found, MEMBERS)
 
 

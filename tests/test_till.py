@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tilling import FIRST, SECOND, THIRD, Listing, listing, people, results
+from tilling import FIRST, SECOND, THIRD, Listing, accounted, listing, people, results
 
 from skatcalc.amounts import Cents
 from skatcalc.feefiles import parse_fees
@@ -43,7 +43,7 @@ def of(
     ended: bool = False,
 ) -> Till:
     told = parse_fees(fees) if isinstance(fees, str) else fees
-    return till(lists, results(lists), members, rules, told, payments, ended=ended)
+    return till(accounted(lists, told), results(lists), members, rules, told, payments, ended=ended)
 
 
 def amounts(found: Till, item: Item, day: date | None = None, who: str = "abcd") -> list[int]:
@@ -445,7 +445,7 @@ SIX = people("a", "b", "c", "d", "e", "f")
 def test_every_fee_and_prize_ends_with_a_member_or_in_the_till(
     lists: list[Listing], fees: Fees
 ) -> None:
-    found = till(lists, results(lists), SIX, TOTAL, fees, ended=True)
+    found = till(accounted(lists, fees), results(lists), SIX, TOTAL, fees, ended=True)
     for day in [None, *found.days]:
         column = {item: found.amount(day=day, items=(item,)) for item in Item}
         accounts = [found.amount(member=each.id, day=day) for each in SIX]
@@ -462,7 +462,7 @@ def test_every_fee_and_prize_ends_with_a_member_or_in_the_till(
 @LAW
 @given(seasons(), FEES)
 def test_no_more_is_won_than_is_in_the_pot(lists: list[Listing], fees: Fees) -> None:
-    found = till(lists, results(lists), SIX, TOTAL, fees, ended=True)
+    found = till(accounted(lists, fees), results(lists), SIX, TOTAL, fees, ended=True)
     held = sum(max(0, -found.amount(day=day, items=fees.pot)) for day in found.evenings)
     won = found.amount(items=(Item.PRIZE, Item.SEASON_PRIZE))
     assert 0 <= won <= held
@@ -479,9 +479,9 @@ def test_no_more_is_won_than_is_in_the_pot(lists: list[Listing], fees: Fees) -> 
 def test_a_payment_changes_one_account_and_what_is_in_the_till(
     lists: list[Listing], fees: Fees, cents: int
 ) -> None:
-    before = till(lists, results(lists), SIX, TOTAL, fees)
+    before = till(accounted(lists, fees), results(lists), SIX, TOTAL, fees)
     paid = Payment(member="c", day=SECOND, cents=cents)
-    after = till(lists, results(lists), SIX, TOTAL, fees, [paid])
+    after = till(accounted(lists, fees), results(lists), SIX, TOTAL, fees, [paid])
     changes = [after.amount(member=each.id) - before.amount(member=each.id) for each in SIX]
     assert changes == [0, 0, cents, 0, 0, 0]
     assert (after.cash, after.own) == (cents, before.own)
@@ -490,9 +490,9 @@ def test_a_payment_changes_one_account_and_what_is_in_the_till(
 @LAW
 @given(seasons(), FEES)
 def test_when_all_is_settled_the_club_has_its_own(lists: list[Listing], fees: Fees) -> None:
-    before = till(lists, results(lists), SIX, TOTAL, fees)
+    before = till(accounted(lists, fees), results(lists), SIX, TOTAL, fees)
     payments = settling(before, SIX, date.max)
-    after = till(lists, results(lists), SIX, TOTAL, fees, payments)
+    after = till(accounted(lists, fees), results(lists), SIX, TOTAL, fees, payments)
     assert not any(after.amount(member=each.id) for each in SIX)
     assert after.cash == after.own == before.own
     assert settling(after, SIX, date.max) == ()
@@ -520,11 +520,11 @@ def test_what_a_list_brings_to_each_without_entry_fees_and_prizes() -> None:
     one = listing(FIRST, ("a", 300, 3, 0), ("b", 0, 1, 2), ("", 100, 1, 1))
     two = listing(SECOND, ("a", 10, 3, 0), ("b", 10, 1, 0), ("c", 10, 1, 0))
     fees = parse_fees('stake = 1\nloss_fee = 1\nentry_fee = 5\nevening_prizes = "1"')
-    assert list_balances([one, two], fees) == {
+    assert list_balances(accounted([one, two], fees)) == {
         (one.stream, "a"): 500,
         (one.stream, "b"): -600,
         (two.stream, "a"): 0,
         (two.stream, "b"): 0,
         (two.stream, "c"): 0,
     }
-    assert list_balances([one], parse_fees("entry_fee = 5")) == {}
+    assert list_balances(accounted([one], parse_fees("entry_fee = 5"))) == {}

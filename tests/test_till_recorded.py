@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tilling import Listing, listing, people, results
+from tilling import Listing, accounted, listing, people, results
 
 from skatcalc.amounts import Cents
 from skatcalc.money import Fees, Item, Payout
@@ -66,7 +66,7 @@ def test_the_till_holds_what_was_paid_into_it_evening_by_evening() -> None:
         )
         lists = [list_of(day, evening) for day, evening in evenings]
         members = people(*NAMES)
-        found = till(lists, results(lists), members, SeasonRules(), fees)
+        found = till(accounted(lists, fees), results(lists), members, SeasonRules(), fees)
         paid_in = dict.fromkeys(NAMES, Fraction(0))
         for day, evening in evenings:
             for name, amount in zip(NAMES, evening["paid_in"], strict=True):
@@ -76,7 +76,9 @@ def test_the_till_holds_what_was_paid_into_it_evening_by_evening() -> None:
         assert found.own == -sum(paid_in.values())
         count += len(found.evenings)
 
-        ended = till(lists, results(lists), members, SeasonRules(), fees, ended=True)
+        ended = till(
+            accounted(lists, fees), results(lists), members, SeasonRules(), fees, ended=True
+        )
         totals = {
             name: sum(evening["total"][seat] for _day, evening in evenings)
             for seat, name in enumerate(NAMES)
@@ -89,7 +91,15 @@ def test_the_till_holds_what_was_paid_into_it_evening_by_evening() -> None:
             assert ended.amount(member=name, items=(Item.SEASON_PRIZE,)) == pot * shares[name] // 10
         assert 0 <= ended.own <= 2
         payments = settling(ended, members, date.max)
-        settled = till(lists, results(lists), members, SeasonRules(), fees, payments, ended=True)
+        settled = till(
+            accounted(lists, fees),
+            results(lists),
+            members,
+            SeasonRules(),
+            fees,
+            payments,
+            ended=True,
+        )
         assert [settled.amount(member=name) for name in NAMES] == [0, 0, 0]
         assert settled.cash == settled.own == ended.own
     assert count == EVENINGS

@@ -6,7 +6,7 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
-from tilling import FIRST, SECOND, listing, people, results
+from tilling import FIRST, SECOND, accounted, listing, people, results
 
 from skatcalc.export.markdown import render
 from skatcalc.feefiles import parse_fees
@@ -45,7 +45,15 @@ def example(*payments: Payment, fees: str = FEES, ended: bool = False) -> Till:
         listing(SECOND, ("a", 10, 3, 0), ("b", 20, 1, 0), ("c", 30, 1, 0)),
     ]
     rules = SeasonRules()
-    return till(lists, results(lists), MEMBERS, rules, parse_fees(fees), payments, ended=ended)
+    return till(
+        accounted(lists, parse_fees(fees)),
+        results(lists),
+        MEMBERS,
+        rules,
+        parse_fees(fees),
+        payments,
+        ended=ended,
+    )
 
 
 def values(table: Table, piece: Box | Ref | Span) -> list[Decimal]:

@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 from skatcalc.events import Heading, PlayerTotals, Scoring, Seat, SheetOpened, TotalsEntered
 from skatcalc.members import ALWAYS, Member
+from skatcalc.money import Fees
 from skatcalc.results import Result
 from skatcalc.rules import ISKO
 from skatcalc.scoring import tallies, totals
 from skatcalc.sheet import Sheet, records_of, replay
+from skatcalc.till import Settled, settled
 
 FIRST, SECOND, THIRD = date(2026, 1, 5), date(2026, 1, 12), date(2026, 1, 19)
 
@@ -49,6 +51,11 @@ def listing(
     sheet = replay(records_of([SheetOpened(heading), foot]))
     ids = tuple(id_ for id_, *_figures in players)
     return Listing(f"sheet/{heading.name}", sheet, evening, series, ids)
+
+
+def accounted(lists: Sequence[Listing], fees: Fees) -> list[Settled]:
+    """Return what the till needs of these lists."""
+    return [settled(each, fees) for each in lists]
 
 
 def results(lists: Sequence[Listing]) -> list[Result]:

@@ -18,14 +18,13 @@ from skatcalc.money import Fees
 from skatcalc.problems import Problem, SheetError
 from skatcalc.seasonbook import (
     SeasonDesk,
-    SeasonSheet,
     SeasonView,
     current_season,
     season_sheets,
     season_view,
 )
 from skatcalc.store import Store
-from skatcalc.till import Till, list_balances, till
+from skatcalc.till import Settled, Till, list_balances, settled, till
 from skatcalc.tillreports import in_units
 
 FeesOption = Annotated[
@@ -58,7 +57,7 @@ def opened(
     desk = current_season(store, season)
     terms = _fees(desk, fees)
     view = season_view(store, desk)
-    lists = season_sheets(store, desk)
+    lists = [settled(each, terms) for each in season_sheets(store, desk)]
     register = load_register(store)
     found = _till(desk, view, lists, register, terms, ended=ended)
     fines = [Problem("till-fines", {"sheets": tuple(_labels(store, found.unfined))})]
@@ -74,25 +73,28 @@ def till_of(
     store: Store,
     desk: SeasonDesk,
     view: SeasonView,
-    lists: Sequence[SeasonSheet],
+    lists: Sequence[Settled],
     *,
     ended: bool,
 ) -> Till:
-    """Return the till of a season whose lists are loaded; without fees nobody owes anything."""
-    terms = parse_fees(desk.season.fees)
-    return _till(desk, view, lists, load_register(store), terms, ended=ended)
+    """Return the till of a season whose lists are settled; without fees nobody owes anything."""
+    return _till(desk, view, lists, load_register(store), fees_of(desk), ended=ended)
 
 
-def money_of(desk: SeasonDesk, lists: Iterable[SeasonSheet]) -> dict[tuple[str, str], Decimal]:
+def fees_of(desk: SeasonDesk) -> Fees:
+    """Return what the season is played for; nothing where nothing was told of it."""
+    return parse_fees(desk.season.fees)
+
+
+def money_of(lists: Iterable[Settled]) -> dict[tuple[str, str], Decimal]:
     """Return what was won or paid for each list, in whole units, by its stream and member."""
-    balances = list_balances(lists, parse_fees(desk.season.fees))
-    return {place: in_units(cents) for place, cents in balances.items()}
+    return {place: in_units(cents) for place, cents in list_balances(lists).items()}
 
 
 def _till(
     desk: SeasonDesk,
     view: SeasonView,
-    lists: Sequence[SeasonSheet],
+    lists: Sequence[Settled],
     register: Register,
     terms: Fees,
     *,

@@ -110,10 +110,12 @@ def _results(store: Store, desk: SeasonDesk, view: SeasonView) -> Callable[[], T
     name, rules = desk.season.name, desk.season.rules
     money = {}
     if desk.season.fees:
-        from skatcalc.cli.season.accounts import money_of
+        from skatcalc.cli.season.accounts import fees_of, money_of
         from skatcalc.seasonbook import season_sheets
+        from skatcalc.till import settled
 
-        money = money_of(desk, season_sheets(store, desk))
+        fees = fees_of(desk)
+        money = money_of(settled(each, fees) for each in season_sheets(store, desk))
     return lambda: results_table(name, view.results, view.members, rules, lists=lists, money=money)
 
 

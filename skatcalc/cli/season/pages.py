@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from skatcalc.book import entries
 from skatcalc.cli.season.whole import season_book, stamp_of
 from skatcalc.evening import Evening, evening
 from skatcalc.export.files import write_file
@@ -14,7 +15,7 @@ from skatcalc.store import Store
 def write_page(store: Store, desk: SeasonDesk, view: SeasonView, file: Path) -> None:
     """Write the standings of a season, its last evening and its rule as a web page."""
     contents = PageContents(
-        book=season_book(store, desk, view),
+        book=season_book(store, desk, view, {each.stream: each.heading for each in entries(store)}),
         stamp=stamp_of(store),
         evening=_last_evening(store, desk, view),
     )

@@ -82,8 +82,7 @@ def stats(
     with open_book(ctx) as store:
         desk = current_season(store, season)
         member = None if name is None else load_register(store).find(name)
-        view, sheets = season_view(store, desk), season_sheets(store, desk)
-    found = season_stats(sheets)
+        view, found = season_view(store, desk), season_stats(season_sheets(store, desk))
     if member is not None and member.id not in found.members:
         facts = {"member": member.label, "season": desk.season.name}
         raise SheetError(Problem("season-no-list", facts))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from skatcalc.cli.progress import progress
-from skatcalc.cli.season.accounts import money_of, till_of
+from skatcalc.cli.season.accounts import fees_of, money_of, till_of
 from skatcalc.cli.season.whole import season_book, stamp_of
 from skatcalc.export.ours import is_ours
 from skatcalc.export.workbook import write
@@ -20,12 +20,13 @@ from skatcalc.seasondocument import Contents, Notes, season_document
 from skatcalc.seasonhonourssheet import honours_sheet
 from skatcalc.seasonkindssheet import kinds_sheet
 from skatcalc.seasonplayersheet import player_sheet
-from skatcalc.seasonstats import SeasonStats, season_stats
+from skatcalc.seasonstats import SeasonCounts, SeasonStats
 from skatcalc.seasontillsheet import till_checks, till_sheet
 from skatcalc.seasonworkbook import SeasonBook, standings_sheet
+from skatcalc.sheet import Sheet
 from skatcalc.store import Store
 from skatcalc.table import Table
-from skatcalc.till import Till
+from skatcalc.till import Till, settled
 
 
 class Parts(NamedTuple):
@@ -59,11 +60,15 @@ def _notes(file: Path, *, force: bool) -> Notes | None:
 
 def contents_of(store: Store, desk: SeasonDesk, view: SeasonView, parts: Parts) -> Contents:
     """Return what the workbook of a season holds; the same entries give the same."""
-    played = season_sheets(store, desk)
-    book = season_book(store, desk, view, with_lists=parts.lists)
-    book = replace(book, money=money_of(desk, played))
-    stats = season_stats(played)
-    till = till_of(store, desk, view, played, ended=parts.ended)
+    fees = fees_of(desk)
+    counts, lists, headings = SeasonCounts(), [], {}
+    for each in season_sheets(store, desk):
+        counts.add(each)
+        lists.append(settled(each, fees))
+        headings[each.stream] = each.sheet.heading
+    stats = counts.stats()
+    book = season_book(store, desk, view, headings, money=money_of(lists), with_lists=parts.lists)
+    till = till_of(store, desk, view, lists, ended=parts.ended)
     money = _money(till, view)
     return Contents(
         book=book,
@@ -75,11 +80,7 @@ def contents_of(store: Store, desk: SeasonDesk, view: SeasonView, parts: Parts) 
         ),
         checks=money.checks,
         currency=till.fees.currency,
-        lists=[
-            (each.stream, each.sheet)
-            for each in played
-            if parts.lists and each.stream in book.lists
-        ],
+        lists=_sheets(store, desk, book),
         properties={
             "season": desk.stream,
             "lists": "yes" if parts.lists else "no",
@@ -87,6 +88,14 @@ def contents_of(store: Store, desk: SeasonDesk, view: SeasonView, parts: Parts) 
             "entries": str(store.info().events),
         },
     )
+
+
+def _sheets(store: Store, desk: SeasonDesk, book: SeasonBook) -> Iterator[tuple[str, Sheet]]:
+    """Yield the lists that are to get sheets of their own; each is read again when it is due."""
+    if book.with_lists:
+        for each in season_sheets(store, desk):
+            if each.stream in book.lists:
+                yield each.stream, each.sheet
 
 
 class _Money(NamedTuple):
