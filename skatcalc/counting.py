@@ -263,8 +263,9 @@ class Account:
         """Return what he has yet to play to the minimum."""
         if self.is_apart:
             return Missing()
-        slots = len(self.state.slots)
-        return missing(len(self.played), self.played.evenings, slots, self.rules)
+        rules, slots = self.rules, len(self.state.slots)
+        evenings = self.played.evenings if rules.minimum_evenings else 0
+        return missing(len(self.played), evenings, slots, rules)
 
     @cached_property
     def absences(self) -> Sequence[Slot]:
@@ -343,7 +344,8 @@ class Account:
         elif self.rules.measure is Measure.PER_36:
             # What he did not play is a full series each.
             amount = per_36(amount, self._sum(self.played.deals) + others * FULL_SERIES)
-        return amount - self.deduction
+        less = self.deduction
+        return amount - less if less else Fraction(amount)
 
     def _sum(self, figures: Sequence[Any]) -> Any:  # noqa: ANN401 - whole numbers or fractions
         """Return the sum of a figure over those of his own results that count."""

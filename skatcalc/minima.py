@@ -27,7 +27,9 @@ def missing(results: int, evenings: int, slots: int, rules: SeasonRules) -> Miss
     >>> missing(4, 4, 15, SeasonRules(minimum=3, minimum_evenings=5, minimum_share=Fraction(1, 2)))
     Missing(results=4, evenings=1)
     """
-    wanted = max(rules.minimum, ceil(rules.minimum_share * slots))
+    wanted = rules.minimum
+    if rules.minimum_share:
+        wanted = max(wanted, ceil(rules.minimum_share * slots))
     return Missing(max(wanted - results, 0), max(rules.minimum_evenings - evenings, 0))
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, groupby, product, zip_longest
+from operator import itemgetter
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from skatcalc.seasonrules import TieBreak
@@ -98,9 +99,13 @@ def ranked(
     return [sorted(level, key=lambda one: one.number) for level in levels]
 
 
-def by_score(one: Contending) -> tuple[bool, Fraction]:
+def by_score(one: Contending) -> tuple[bool, int | Fraction]:
     """Return the score in a form that can be compared: whoever has none is behind."""
-    return one.score is not None, one.score or Fraction(0)
+    score = one.score
+    if score is None:
+        return False, 0
+    # Whole numbers are compared much faster.
+    return True, score.numerator if score.denominator == 1 else score
 
 
 def decided(
@@ -109,7 +114,7 @@ def decided(
     """Return what decides between two, ``None`` where nothing does."""
     scores = by_score(mine)[1], by_score(theirs)[1]
     if scores[0] != scores[1]:
-        return Decided(None, *scores)
+        return Decided(None, *map(Fraction, scores))
     pairs = ((each, compared(mine, theirs, each, lots)) for each in tiebreaks)
     return next((Decided(by, *map(Fraction, pair)) for by, pair in pairs if pair), None)
 
@@ -142,8 +147,12 @@ def lot_between(mine: str, theirs: str, lots: Sequence[Lot]) -> tuple[int, int] 
 
 def _split(level: Iterable[_One], key: Callable[[_One], Any]) -> list[list[_One]]:
     """Part a level by a figure of which more is better."""
-    order = sorted(level, key=key, reverse=True)
-    return [[*part] for _, part in groupby(order, key)]
+    keyed = [(key(one), one) for one in level]
+    keyed.sort(key=_KEY, reverse=True)
+    return [[one for _, one in part] for _, part in groupby(keyed, _KEY)]
+
+
+_KEY = itemgetter(0)
 
 
 def _best(one: Contending) -> list[int | Fraction]:

@@ -172,7 +172,10 @@ def standings(
         before = _placed(_accounts(_before(own, last), then), then)
     ranks = {each.account.member: each.rank for each in before}
     first = next((each.account.score for each in places if each.group is Group.RANKED), None)
-    lines = tuple(_line(each, first, ranks.get(each.account.member)) for each in places)
+    lines = tuple(
+        _line(each, first, ranks.get(each.account.member), _ahead(each, above, now))
+        for each, above in zip(places, (None, *places), strict=False)
+    )
     return Standings(rules=rules, slots=now.slots, lines=lines)
 
 
@@ -270,13 +273,13 @@ def needs_lot(found: Standings, members: Iterable[str]) -> bool:
 
 
 class _Place(NamedTuple):
-    """Where somebody stands."""
+    """Where somebody stands; ``level`` says that it is as far up as the one above him."""
 
     account: Account
     group: Group
+    level: bool
     rank: int | None = None
     tied: tuple[str, ...] = ()
-    ahead: Decided | None = None
 
 
 # --- who stands where -----------------------------------------------------------------------------
@@ -294,18 +297,29 @@ def _placed(accounts: Iterable[Account], state: State) -> list[_Place]:
         has_rank = group is Group.RANKED or (
             group is Group.BELOW and rules.below_minimum is BelowMinimum.LISTED_LAST
         )
-        # Nothing is to be decided between those who have not played.
-        tiebreak = () if group is Group.NONE else rules.tiebreak
-        before: Account | None = None
-        for level in ranked(members, tiebreak, state.lots):
-            ahead = decided(level[0], before, tiebreak, state.lots) if before else None
+        for level in ranked(members, _tiebreak(group, rules), state.lots):
             for one in level:
-                others = tuple(each.member for each in level if each is not one)
-                place = _Place(one, group, ahead=ahead)
-                found.append(place._replace(rank=rank, tied=others) if has_rank else place)
-                before, ahead = one, None
+                is_level = one is not level[0]
+                if has_rank:
+                    others = tuple(each.member for each in level if each is not one)
+                    found.append(_Place(one, group, is_level, rank, others))
+                else:
+                    found.append(_Place(one, group, is_level))
             rank += len(level) if rules.tied_ranks is TiedRanks.GAP else 1
     return found
+
+
+def _tiebreak(group: Group, rules: SeasonRules) -> Sequence[TieBreak]:
+    # Nothing is to be decided between those who have not played.
+    return () if group is Group.NONE else rules.tiebreak
+
+
+def _ahead(place: _Place, above: _Place | None, state: State) -> Decided | None:
+    """Return what put somebody behind the one above him, if anything did."""
+    if above is None or place.level or above.group is not place.group:
+        return None
+    tiebreak = _tiebreak(place.group, state.rules)
+    return decided(place.account, above.account, tiebreak, state.lots)
 
 
 def _group(account: Account) -> Group:
@@ -322,7 +336,9 @@ def _drawn(lots: Lots, before: date | None) -> Sequence[Lot]:
     return [lot for day in days for lot in reversed(lots[day])]
 
 
-def _line(place: _Place, first: Fraction | None, rank_before: int | None) -> Standing:
+def _line(
+    place: _Place, first: Fraction | None, rank_before: int | None, ahead: Decided | None
+) -> Standing:
     """Return one line; ``first`` is the score of the first."""
     account = place.account
     results, scores = account.played.results, account.played.scores
@@ -353,7 +369,7 @@ def _line(place: _Place, first: Fraction | None, rank_before: int | None) -> Sta
         missing=account.missing.results,
         missing_evenings=account.missing.evenings,
         tied=place.tied,
-        ahead=place.ahead,
+        ahead=ahead,
         account=account,
     )
 

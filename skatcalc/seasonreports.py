@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from itertools import groupby
 
 from skatcalc.evening import evening_ranks, table_ranks
@@ -321,6 +322,8 @@ def _slot_columns(standings: Standings, chosen: Iterable[Slot], kind: Kind) -> I
         )
 
 
+# A sheet with all series has as many cells as members times series.
+@lru_cache(maxsize=1 << 10)
 def slot_key(slot: Slot) -> str:
     """Return the key of the column of a series or evening."""
     day = slot.evening.isoformat()
@@ -338,7 +341,9 @@ def _slot_cell(outcomes: Sequence[Outcome], best: Fraction | None, kind: Kind) -
         marks |= Mark.CREDITED
     elif best in {each.score for each in shown}:
         marks |= Mark.BEST
-    return Cell(in_kind(sum(each.score for each in shown), kind), marks=marks)
+    # Adding fractions takes its time, and as a rule there is one.
+    first, *others = (each.score for each in shown)
+    return Cell(in_kind(sum(others, first), kind), marks=marks)
 
 
 def _mean_row(played: Mapping[Slot, Sequence[Fraction]]) -> Row:
@@ -502,12 +507,6 @@ def _order(result: Result) -> tuple[date, int, int, str, int]:
 
 
 def _remark(result: Result) -> str | None:
-    words = [
-        word
-        for word, holds in (
-            (pgettext("remark", "guest"), result.guest),
-            (pgettext("remark", "announced"), result.announced),
-        )
-        if holds
-    ]
+    words = [pgettext("remark", "guest")] if result.guest else []
+    words += [pgettext("remark", "announced")] if result.announced else []
     return ", ".join(words) or None

@@ -16,7 +16,7 @@ from skatcalc.i18n import NP_, pgettext
 from skatcalc.members import Member
 from skatcalc.results import Result
 from skatcalc.scoring import GAME_BONUS, OPPONENT_BONUS
-from skatcalc.season import Fate, Group, Lots, Outcome, Standing, Standings
+from skatcalc.season import Fate, Group, Lots, Outcome, Slot, Standing, Standings
 from skatcalc.seasonreports import (
     matrix_table,
     result_titles,
@@ -315,23 +315,25 @@ def _slot_formula(
 
 def _worth(result: Result, row: int, rules: SeasonRules) -> Formula:
     """Return what one list is worth under the rule."""
-    points, won, lost, total, deals = (
-        Ref(row, key, RESULTS) for key in ("points", "won", "lost", "total", "deals")
-    )
-    games: Formula = (points, f"+{GAME_BONUS}*(", won, "-", lost, ")")
-    opponents = Ref(row, "opponents_lost", RESULTS)
-    bonus: Formula = (f"+{OPPONENT_BONUS[result.players]}*", opponents)
-    if result.for_opponents is not None:
-        bonus = (f"+{result.for_opponents}",)
-    worth: Formula = {
-        SeasonScoring.AS_LISTED: (total,),
-        SeasonScoring.CLASSIC: (points,),
-        SeasonScoring.SEEGER: games,
-        SeasonScoring.SEEGER_FABIAN: (*games, *bonus),
-    }[rules.scoring]
+    worth = _as_scored(result, row, rules.scoring)
     if rules.normalise and result.deals:
-        return ("(", *worth, f")*{FULL_SERIES}/", deals)
+        return ("(", *worth, f")*{FULL_SERIES}/", Ref(row, "deals", RESULTS))
     return worth
+
+
+def _as_scored(result: Result, row: int, scoring: SeasonScoring) -> Formula:
+    if scoring is SeasonScoring.AS_LISTED:
+        return (Ref(row, "total", RESULTS),)
+    points, won, lost = (Ref(row, key, RESULTS) for key in ("points", "won", "lost"))
+    if scoring is SeasonScoring.CLASSIC:
+        return (points,)
+    games: Formula = (points, f"+{GAME_BONUS}*(", won, "-", lost, ")")
+    if scoring is SeasonScoring.SEEGER:
+        return games
+    if result.for_opponents is not None:
+        return (*games, f"+{result.for_opponents}")
+    bonus = f"+{OPPONENT_BONUS[result.players]}*"
+    return (*games, bonus, Ref(row, "opponents_lost", RESULTS))
 
 
 def _sums(
@@ -394,11 +396,12 @@ def _exactly(number: Fraction) -> str:
 def _means(row: Row, standings: Standings, last: int) -> Row:
     """Return the row of averages, each of the column above it where that holds nothing else."""
     cells = dict(row.cells)
+    by_slot: dict[Slot | None, list[Outcome]] = {}
+    for line in standings.lines:
+        for outcome in line.outcomes:
+            by_slot.setdefault(outcome.slot, []).append(outcome)
     for slot in standings.slots:
-        found = [
-            outcome for line in standings.lines for outcome in line.outcomes if outcome.slot == slot
-        ]
-        key = slot_key(slot)
+        found, key = by_slot[slot], slot_key(slot)
         if key in cells and all(each.number for each in found):
             mean = Fraction(sum(each.score for each in found)) / len(found)
             formula: Formula = ("AVERAGE(", Span(key, first=0, last=last - 1), ")")

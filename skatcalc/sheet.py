@@ -219,6 +219,8 @@ class Sheet:
         One deal more costs one line more: the lines before it are not computed again.
         """
         known = self._known()
+        if len(known.rows) == len(self.deals):
+            return known.rows
         rows = [*known.rows]
         totals, pending = dict(known.totals), known.pending
         for number, deal in enumerate(self.deals[len(rows) :], start=len(rows) + 1):

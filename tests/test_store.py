@@ -696,8 +696,8 @@ def forge(path: Path, place: int, **changes: object) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for statement in UNGUARD:
             connection.execute(statement)
-        row = chain.Row._make(connection.execute(sqlite_module._AFTER, (place - 1, 1)).fetchone())
-        forged = chain.Row(**{**row._asdict(), **changes})
+        row = StoredEvent._make(connection.execute(sqlite_module._AFTER, (place - 1, 1)).fetchone())
+        forged = StoredEvent(**{**row._asdict(), **changes})
         connection.execute("DELETE FROM event WHERE id = ?", (place,))
         connection.execute(sqlite_module._INSERT, forged._replace(hash=chain.hash_of(forged)))
 

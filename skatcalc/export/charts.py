@@ -37,7 +37,7 @@ from openpyxl.drawing.text import (
     RichTextProperties,
 )
 
-from skatcalc.export.layout import Area, Placed
+from skatcalc.export.layout import Area, Placed, quoted
 from skatcalc.export.sheetxml import Value, number
 from skatcalc.table import Box, Chart, ChartKind, Curve, Span, Table
 
@@ -175,7 +175,7 @@ def _series(place: int, curve: Curve, chart: Chart, placed: Placed) -> Series:
         cat=_labels(chart.labels, placed),
         val=NumDataSource(
             NumRef(
-                f=placed.absolute(placed.layout.area(curve.values)),
+                f=quoted(placed.sheet, placed.layout.area(curve.values, "$")),
                 numCache=NumData(formatCode="General", ptCount=len(values), pt=points),
             )
         ),
@@ -210,7 +210,7 @@ def _series(place: int, curve: Curve, chart: Chart, placed: Placed) -> Series:
 
 def _labels(labels: Span | Box, placed: Placed) -> AxDataSource:
     values = _values(labels, placed.layout.table)
-    address = placed.absolute(placed.layout.area(labels))
+    address = quoted(placed.sheet, placed.layout.area(labels, "$"))
     days = [each for each in values if isinstance(each, date)]
     if days:
         points = [NumVal(idx=at, v=number(day)) for at, day in enumerate(days)]

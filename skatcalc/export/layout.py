@@ -181,16 +181,6 @@ class Placed(NamedTuple):
     sheet: str
     layout: "Layout"
 
-    def absolute(self, area: str) -> str:
-        """Return the address of an area, such as A1:B2, for formulas of other sheets."""
-        return quoted(self.sheet, _fixed(area))
-
-
-# The columns of the results stand in the formulas of every member.
-@lru_cache(maxsize=1 << 12)
-def _fixed(area: str) -> str:
-    return re.sub(r"([A-Z]+)([0-9]+)", r"$\1$\2", area)
-
 
 def quoted(sheet: str, area: str) -> str:
     """Return the address of an area on the sheet of that name.
@@ -198,8 +188,13 @@ def quoted(sheet: str, area: str) -> str:
     >>> quoted("Kim's list", "A1")
     "'Kim''s list'!A1"
     """
+    return _prefix(sheet) + area
+
+
+@lru_cache(maxsize=1 << 10)
+def _prefix(sheet: str) -> str:
     name = sheet.replace("'", "''")
-    return f"'{name}'!{area}"
+    return f"'{name}'!"
 
 
 _NOWHERE: Mapping[str, Placed] = MappingProxyType({})
@@ -388,20 +383,20 @@ class Layout:
         if isinstance(piece, Box) or not piece.table:
             return self.area(piece)
         other = others[piece.table]
-        return other.absolute(other.layout.area(piece))
+        return _prefix(other.sheet) + other.layout.area(piece, "$")
 
-    def area(self, piece: Ref | Span | Box) -> str:
-        """Return the address of cells on this sheet."""
+    def area(self, piece: Ref | Span | Box, fixed: str = "") -> str:
+        """Return the address of cells on this sheet; ``fixed`` stands before column and row."""
+        row, column = self.first_row, self._letters
         if isinstance(piece, Ref):
-            return f"{letters(self.number[piece.column])}{self.first_row + piece.row}"
+            return f"{fixed}{column[piece.column]}{fixed}{row + piece.row}"
         if isinstance(piece, Box):
-            row = self.first_row + piece.row
-            first, last = letters(self.number[piece.first]), letters(self.number[piece.last])
-            return f"{first}{row}:{last}{row}"
-        column = letters(self.number[piece.column])
-        start, end = piece.rows(self.table.footer)
+            end = f"{fixed}{row + piece.row}"
+            return f"{fixed}{column[piece.first]}{end}:{fixed}{column[piece.last]}{end}"
+        start, last = piece.rows(self.table.footer)
         # Without rows it is the place of the first.
-        return f"{column}{self.first_row + start}:{column}{self.first_row + max(end, start)}"
+        above, below = f"{fixed}{row + start}", f"{fixed}{row + max(last, start)}"
+        return f"{fixed}{column[piece.column]}{above}:{fixed}{column[piece.column]}{below}"
 
     def footer_parts(self, row: Row) -> Iterator[tuple[range, Cell | None]]:
         """Yield the parts of a footer's row from left to right, that of the label first."""

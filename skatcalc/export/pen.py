@@ -107,7 +107,7 @@ class Pen:
             for at, column in enumerate(table.columns, start=1)
         ]
         groups = {column.key: column.group for column in table.columns if column.group}
-        put = self.cells.put
+        put, unmarked = self.cells.put, Mark.NONE
         for index, row in enumerate(table.rows[: table.footer]):
             self._begin(layout.first_row + index)
             base = sized(ROWS[row.emphasis], layout.scale)
@@ -125,24 +125,24 @@ class Pen:
                 if cell is None:
                     cell = _MUTED if group in muted else _EMPTY
                 value, formula, is_muted, marks, link, kind = cell
+                # A look's number by all that it depends on, since most cells look like others.
+                key: tuple[object, ...] = sort, type(value), is_muted
                 wrap = False
-                keep: bool | None = False
                 if isinstance(value, str):
                     wrap = len(value) > _SHORT_TEXT and layout.wraps(column_key, cell)
                     # What a formula gives may be a number the next time.
-                    keep = None if formula else keeps_text(value)
-                # A look's number by all that it depends on, since most cells look like others.
-                plain = marks is Mark.NONE and link is None and kind is None
-                faced = plain or (marks.value, link is None, kind)
-                key = (sort, type(value), is_muted, faced, wrap, keep)
+                    key += wrap, None if formula else keeps_text(value)
+                    value = clean(value)
+                if marks is not unmarked or link is not None or kind is not None:
+                    key += marks.value, link is None, kind
                 style = known.get(key)
                 if style is None:
                     shown = base._replace(fill=ZEBRA) if zebra else base
                     shown = shown._replace(align=column.align, wrap=wrap)
                     look = self._edged(shown, range(at, at + 1), cell)
                     style = known[key] = self._looks.of(look, cell, kind or column.kind)
-                if value is None and formula is None and link is None:
-                    put(at, style, None)
+                if formula is None and link is None:
+                    put(at, style, value)
                 else:
                     self._write_cell(at, style, cell)
 

@@ -76,15 +76,15 @@ class Cells:
 
         No text may hold a character that XML cannot.
         """
-        self._parts.append(_opening(column, style))
         if formula:
-            self._parts.append(_result(formula, value))
+            rest = _result(formula, value)
         elif value is None:
-            self._parts.append("/>")
+            rest = "/>"
         elif isinstance(value, str):
-            self._parts.append(_text(value))
+            rest = _text(value)
         else:
-            self._parts.append(f"><v>{number(value)}</v></c>")
+            rest = f"><v>{number(value)}</v></c>"
+        self._parts.append(_opening(column, style) + rest)
 
     def merge(self, first: int, last: int, below: int = 0) -> None:
         """Let the cell of this row in the column ``first`` reach over others."""

@@ -26,7 +26,7 @@ from openpyxl.xml.functions import tostring
 from skatcalc import __version__
 from skatcalc.export.files import write_file
 from skatcalc.export.frame import before_cells, printing
-from skatcalc.export.layout import SMALL_SIZE, Layout, Placed, clean
+from skatcalc.export.layout import SMALL_SIZE, Layout, Placed, clean, quoted
 from skatcalc.export.looks import Looks
 from skatcalc.export.ours import MARK, sheet_name_of
 from skatcalc.export.package import SheetParts, finish, save, sheet_member, utc
@@ -108,7 +108,7 @@ def render(document: Document, progress: Progress | None = None) -> bytes:
 def _point_at(book: Workbook, placed: Placed, key: str) -> None:
     """Give the sheet a hidden name by which it is found when somebody has renamed it."""
     name = sheet_name_of(key)
-    book.defined_names.add(DefinedName(name, attr_text=placed.absolute("A1"), hidden=True))
+    book.defined_names.add(DefinedName(name, attr_text=quoted(placed.sheet, "$A$1"), hidden=True))
 
 
 class SheetNames:

@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from json.encoder import encode_basestring as _quoted
 from operator import itemgetter
-from typing import NamedTuple
 
 from skatcalc.problems import Problem, StoreError
 from skatcalc.store import LastClosing, NewEvent, StoredEvent
@@ -20,22 +19,6 @@ FIRST_PREV = "0" * 64
 
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
-class Row(NamedTuple):
-    """The columns of an event as they are stored: ``body`` is text."""
-
-    id: int
-    stream: str
-    seq: int
-    kind: str
-    version: int
-    at: str
-    by: str
-    said: str | None
-    body: str
-    prev: str
-    hash: str
 
 
 def canonical(value: object) -> str:
@@ -77,7 +60,7 @@ def _plain_mapping(value: Mapping[object, object]) -> dict[str, object]:
     return plain
 
 
-def hash_of(row: Row) -> str:
+def hash_of(row: StoredEvent) -> str:
     """Return what the ``hash`` of a row must be: SHA-256 over all its other columns.
 
     They are taken exactly as stored, as one JSON object with sorted keys in UTF-8. Raises TypeError
@@ -87,7 +70,7 @@ def hash_of(row: Row) -> str:
     # comes here for every event.
     said = "null" if row.said is None else _quoted(row.said)
     columns = (
-        f'{{"at":{_quoted(row.at)},"body":{_quoted(row.body)},"by":{_quoted(row.by)},'
+        f'{{"at":{_quoted(row.at)},"body":{_quoted(row.text)},"by":{_quoted(row.by)},'
         f'"id":{row.id:d},"kind":{_quoted(row.kind)},"prev":{_quoted(row.prev)},"said":{said},'
         f'"seq":{row.seq:d},"stream":{_quoted(row.stream)},"version":{row.version:d}}}'
     )
@@ -96,12 +79,12 @@ def hash_of(row: Row) -> str:
 
 def linked(
     events: Sequence[NewEvent], *, last_id: int, last_hash: str, last_seq: int
-) -> tuple[Row, ...]:
+) -> tuple[StoredEvent, ...]:
     """Return the rows that continue a book, and one stream of it, after the given last ones.
 
     Raises what ``canonical`` raises, and ``StoreError`` ``not-unicode``.
     """
-    rows: list[Row] = []
+    rows: list[StoredEvent] = []
     prev = last_hash
     for step, event in enumerate(events, start=1):
         row = _link(event, last_id + step, last_seq + step, prev)
@@ -110,8 +93,8 @@ def linked(
     return tuple(rows)
 
 
-def _link(event: NewEvent, place: int, seq: int, prev: str) -> Row:
-    open_row = Row(
+def _link(event: NewEvent, place: int, seq: int, prev: str) -> StoredEvent:
+    open_row = StoredEvent(
         id=place,
         stream=event.stream,
         seq=seq,
@@ -120,7 +103,7 @@ def _link(event: NewEvent, place: int, seq: int, prev: str) -> Row:
         at=event.at,
         by=event.by,
         said=event.said,
-        body=canonical(event.body),
+        text=canonical(event.body),
         prev=prev,
         hash="",
     )
@@ -162,11 +145,12 @@ def require_seq(stream: str, seq: int, expected: int) -> None:
         raise StoreError(Problem("book-changed", {"stream": stream, "seq": seq}))
 
 
-def to_event(row: Row, book: str) -> StoredEvent:
-    """Return a row as an event; ``StoreError`` ``book-damaged`` if its body is no object."""
-    if not _is_object(row.body):
-        raise StoreError(damage(book, "body", row))
-    return StoredEvent(*row)
+def require_objects(events: Sequence[StoredEvent], book: str) -> tuple[StoredEvent, ...]:
+    """Return the events; ``StoreError`` ``book-damaged`` for a body that is no object."""
+    for event in events:
+        if not _is_object(event.text):
+            raise StoreError(damage(book, "body", event))
+    return tuple(events)
 
 
 # A season has many equal deals.
@@ -205,7 +189,7 @@ def last_closings(
     return tuple(map(LastClosing, streams, versions, bodies))
 
 
-def damage(book: str, what: str, row: Row | None = None, *, stream: str = "") -> Problem:
+def damage(book: str, what: str, row: StoredEvent | None = None, *, stream: str = "") -> Problem:
     """Return the ``book-damaged`` for a row, or for what is not about a row."""
     place = {"id": 0, "stream": stream, "seq": 0}
     if row is not None:
@@ -213,7 +197,7 @@ def damage(book: str, what: str, row: Row | None = None, *, stream: str = "") ->
     return Problem("book-damaged", {"path": book, "what": what, **place})
 
 
-def find_breaks(rows: Iterable[Row], book: str) -> Iterator[Problem]:
+def find_breaks(rows: Iterable[StoredEvent], book: str) -> Iterator[Problem]:
     """Yield a ``book-damaged`` for each row that is not what was written or not where it belongs.
 
     ``rows`` are all rows of a book in order of ``id``. A row is named once, with its first fault.
@@ -228,23 +212,23 @@ def find_breaks(rows: Iterable[Row], book: str) -> Iterator[Problem]:
         last_id, last_hash, seqs[row.stream] = row.id, row.hash, row.seq
 
 
-def _fault(row: Row, due: Row) -> str | None:
+def _fault(row: StoredEvent, due: StoredEvent) -> str | None:
     if not _is_sealed(row):
         return "hash"
     for column in ("id", "prev", "seq"):
         if getattr(row, column) != getattr(due, column):
             return column
-    return "body" if _parsed(row.body) is None else None
+    return "body" if _parsed(row.text) is None else None
 
 
-def require_sealed(rows: Iterable[Row], book: str) -> None:
+def require_sealed(rows: Iterable[StoredEvent], book: str) -> None:
     """Raise ``StoreError`` ``book-damaged`` for a row that is not what was once written."""
     for row in rows:
         if not _is_sealed(row):
             raise StoreError(damage(book, "hash", row))
 
 
-def _is_sealed(row: Row) -> bool:
+def _is_sealed(row: StoredEvent) -> bool:
     try:
         return row.hash == hash_of(row)
     except (TypeError, ValueError):  # somebody stored bytes or a number in a column of text

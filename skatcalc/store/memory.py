@@ -22,8 +22,8 @@ class MemoryStore:
     """A ``Store`` that is gone when it is closed."""
 
     def __init__(self) -> None:
-        self._rows: list[chain.Row] = []
-        self._streams: dict[str, list[chain.Row]] = {}
+        self._rows: list[StoredEvent] = []
+        self._streams: dict[str, list[StoredEvent]] = {}
         self._open: dict[str, int] = {}
         self._closings: dict[str, int] = {}
         self._closed = False
@@ -80,7 +80,7 @@ class MemoryStore:
         """Return the last ``SheetClosed`` of each sheet that is closed now, in order of ``id``."""
         self._require_open()
         rows = [self._rows[place - 1] for place in self._closings.values()]
-        return chain.last_closings([(each.stream, each.version, each.body) for each in rows], among)
+        return chain.last_closings([(each.stream, each.version, each.text) for each in rows], among)
 
     def check(self) -> tuple[Problem, ...]:
         """Replay the chain of hashes, as ``Store.check`` says."""
@@ -123,11 +123,11 @@ class MemoryStore:
             raise ValueError("the store is closed")
 
 
-def _events(rows: Sequence[chain.Row]) -> tuple[StoredEvent, ...]:
-    return tuple(chain.to_event(row, "") for row in rows)
+def _events(rows: Sequence[StoredEvent]) -> tuple[StoredEvent, ...]:
+    return chain.require_objects(rows, "")
 
 
-def _is_head(row: chain.Row) -> bool:
+def _is_head(row: StoredEvent) -> bool:
     return row.kind in HEAD_KINDS and row.stream.startswith(SHEET_PREFIX)
 
 

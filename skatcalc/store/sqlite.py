@@ -6,6 +6,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import starmap
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -311,13 +312,13 @@ class SqliteStore:
     def _one(self, statement: str, *values: object) -> tuple[Any, ...]:
         return self._all(statement, *values)[0]
 
-    def _rows(self, statement: str, *values: object) -> list[chain.Row]:
-        return [chain.Row._make(row) for row in self._all(statement, *values)]
+    def _rows(self, statement: str, *values: object) -> list[StoredEvent]:
+        return list(starmap(StoredEvent, self._all(statement, *values)))
 
-    def _events(self, rows: Sequence[chain.Row]) -> tuple[StoredEvent, ...]:
-        return tuple(chain.to_event(row, str(self._path)) for row in rows)
+    def _events(self, rows: Sequence[StoredEvent]) -> tuple[StoredEvent, ...]:
+        return chain.require_objects(rows, str(self._path))
 
-    def _every_row(self) -> Iterator[chain.Row]:
+    def _every_row(self) -> Iterator[StoredEvent]:
         rows = self._rows(_AFTER, -(2**63), _PAGE)
         while rows:
             yield from rows
