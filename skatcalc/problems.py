@@ -3,7 +3,8 @@
 A problem holds no sentence: ``messages.py`` makes one, in the language in force.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import NamedTuple
 
 
@@ -47,3 +48,19 @@ class SheetError(SkatError):
 
 class StoreError(SkatError):
     """A file cannot be read or written: not a book, too new, changed meanwhile, no permission."""
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Let every fault that is found in a file name it, before the nearer place that it may have.
+
+    They are raised as ``SkatError``: what a file holds is no fault of the command line. Only
+    ``StoreError`` passes as it is, since it names the file itself.
+    """
+    try:
+        yield
+    except StoreError:
+        raise
+    except SkatError as error:
+        placed = (Problem(p.code, p.facts, {"file": file, **p.where}) for p in error.problems)
+        raise SkatError(placed) from error

@@ -11,14 +11,14 @@ from skatcalc.book import entries, keep, load
 from skatcalc.checks import check_sheet
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, scribe, settings_of
-from skatcalc.cli.output import naming, print_json, print_warnings
+from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.season.common import SeasonOption, echo_season
 from skatcalc.cli.sheet.common import standing, warn_of
 from skatcalc.i18n import N_, _, format_date, ngettext
 from skatcalc.ingest.results import ReadList, read_results
 from skatcalc.memberbook import load_register
 from skatcalc.members import shown_names
-from skatcalc.problems import Problem, SkatError
+from skatcalc.problems import Problem, SkatError, naming
 from skatcalc.reading import fold
 from skatcalc.scoring import tallies, totals
 from skatcalc.seasonbook import (
@@ -56,7 +56,7 @@ def importing(
     season: SeasonOption = None,
 ) -> None:
     """Enter the lists of a file in the season."""
-    with naming(file):
+    with naming(file.name):
         lists = read_results(file)
     with open_book(ctx) as store:
         desk = current_season(store, season)
