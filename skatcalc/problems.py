@@ -13,7 +13,7 @@ class Problem(NamedTuple):
 
     ``code`` is stable and documented in ``messages.py``; ``facts`` are the values that its sentence
     needs, by name. ``where`` says where the fault stands, when the input has places: a file, a
-    line, a column, each counted from 1, a cell by its heading, an option.
+    sheet of a workbook, a line or a column counted from 1, a cell by its heading, an option.
     """
 
     code: str

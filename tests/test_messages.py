@@ -328,6 +328,11 @@ def test_a_place_is_added_to_those_that_are_known() -> None:
     assert problem.where == {"line": 4, "file": "a.csv"}
 
 
+def test_a_place_is_told_from_the_file_to_the_column() -> None:
+    problem = Problem("csv-unreadable").at(column=4, line=3, sheet="Results", file="a.xlsx")
+    assert text(problem).startswith("a.xlsx, Results, line 3, column 4: ")
+
+
 @pytest.mark.parametrize(
     ("count", "said"),
     [

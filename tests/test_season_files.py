@@ -390,8 +390,13 @@ def test_totals_tell_how_the_list_was_scored(empty: Club) -> None:
 def test_a_total_that_nothing_gives_is_kept_and_told(empty: Club) -> None:
     lines = ["date,list,name,won,lost,points,total", "2026-01-08,A,Anna,1,0,10,777"]
     lines += ["2026-01-08,A,Bert,1,0,10,60", "2026-01-08,A,Carla,1,0,10,60"]
+    lines += [f"2026-01-09,B,{name},1,0,10,60" for name in ("Anna", "Bert", "Carla")]
     told = empty.run("season", "import", typed(empty.folder, *lines))
-    assert any("777" in line and line.startswith("please check") for line in told)
+    place = "please check: typed.csv, line 2: A of 2026-01-08: "
+    assert [line.removeprefix(place) for line in told if line.startswith("please check")] == [
+        "K4 control total: the totals are 897 together, and should be 180",
+        "foot of the paper: Anna: the total is 777 on paper, the figures give 60",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -452,7 +457,22 @@ def test_every_fault_is_told_at_once_with_its_place(
 def test_a_fault_of_a_workbook_names_sheet_and_row(club: Club, empty: Club) -> None:
     path = club.changed(put("Results", "J3", "many"))
     (told,) = empty.run("season", "import", path, status=1)
-    assert told == "Results, line 3: Won: “many” is no whole number"
+    assert told == "2026.xlsx, Results, line 3: Won: “many” is no whole number"
+    answer = json.loads("\n".join(empty.run("--json", "season", "import", path, status=1)))
+    (problem,) = answer["problems"]
+    assert problem["where"] == {"file": "2026.xlsx", "sheet": "Results", "line": 3}
+
+
+def test_a_workbook_without_results_below_the_headings_names_the_sheet(empty: Club) -> None:
+    book = Workbook()
+    book["Sheet"].append(["date", "name", "won", "lost", "points"])
+    path = empty.folder / "bare.xlsx"
+    book.save(path)
+    (told,) = empty.run("season", "import", path, status=1)
+    assert told == "bare.xlsx, Sheet: there is no result below the headings"
+    Workbook().save(path)
+    (told,) = empty.run("season", "import", path, status=1)
+    assert told.startswith("bare.xlsx: there is no table of results in the file")
 
 
 def test_a_list_that_differs_is_named_and_stays(club: Club) -> None:
@@ -462,8 +482,9 @@ def test_a_list_that_differs_is_named_and_stays(club: Club) -> None:
         "0 lists are entered",
         "2 lists are in already, with the same results",
         (
-            "please check: line 2: 1 Monday (2026-01-08) is in the book with other results: Anna "
-            "has 455/20/4/1255 there and 543/20/4/1343 in the file; it stays as it is"
+            "please check: 2026.xlsx, Results, line 2: 1 Monday (2026-01-08) is in the book with "
+            "other results: Anna has 455/20/4/1255 there and 543/20/4/1343 in the file; it stays "
+            "as it is"
         ),
     ]
     path = club.changed(put("Results", "G2", "Zoe"))

@@ -13,12 +13,12 @@ from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, scribe, settings_of
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.season.common import SeasonOption, echo_season
-from skatcalc.cli.sheet.common import standing, warn_of
+from skatcalc.cli.sheet.common import standing
 from skatcalc.i18n import N_, _, format_date, ngettext
 from skatcalc.ingest.results import ReadList, read_results
 from skatcalc.memberbook import load_register
 from skatcalc.members import shown_names
-from skatcalc.problems import Problem, SkatError, naming
+from skatcalc.problems import Problem, SkatError
 from skatcalc.reading import fold
 from skatcalc.scoring import tallies, totals
 from skatcalc.seasonbook import (
@@ -56,8 +56,7 @@ def importing(
     season: SeasonOption = None,
 ) -> None:
     """Enter the lists of a file in the season."""
-    with naming(file.name):
-        lists = read_results(file)
+    lists = read_results(file)
     with open_book(ctx) as store:
         desk = current_season(store, season)
         plan = _planned(store, desk, lists)
@@ -83,8 +82,7 @@ def importing(
         else:
             echo_season(ctx, store, desk, *lines, data=_data(plan))
     print_warnings(plan.differing)
-    for each in plan.new:
-        warn_of(check_sheet(each.sheet))
+    print_warnings([*_doubts(plan.new)])
 
 
 class _Plan(NamedTuple):
@@ -112,7 +110,7 @@ def _planned(store: Store, desk: SeasonDesk, lists: Sequence[ReadList]) -> _Plan
             book.take(equal)
             known.append(equal)
         elif twins:
-            differing += [why.at(line=each.line) for why in found[:1] if why]
+            differing += [why.at(**each.where) for why in found[:1] if why]
         else:
             new.append(each)
     begun = [
@@ -229,6 +227,17 @@ def _line(each: ReadList) -> str:
     return _("{sheet} ({date}): {standing}").format(
         sheet=heading.name, date=format_date(heading.date), standing=standing(each.sheet)
     )
+
+
+def _doubts(lists: Iterable[ReadList]) -> Iterator[Problem]:
+    """Yield what the checks of lists that are new find not to fit, with list and place."""
+    from skatcalc.checkwords import problem_lines
+
+    for each in lists:
+        heading = each.sheet.heading
+        for line in problem_lines(check_sheet(each.sheet)):
+            facts = {"list": heading.name, "date": heading.date, "reason": line}
+            yield Problem("results-list", facts).at(**each.where)
 
 
 def _data(plan: _Plan) -> dict[str, object]:
