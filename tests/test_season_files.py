@@ -1,11 +1,13 @@
 """Workbooks of a season that come back: verified against the book, and read into one."""
 
 import json
+import pkgutil
 import re
 import shutil
 import subprocess
 import zipfile
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import openpyxl
@@ -494,8 +496,65 @@ def test_a_list_that_differs_is_named_and_stays(club: Club) -> None:
 def test_a_list_that_only_the_season_lacks_is_entered(club: Club) -> None:
     path = club.export()
     club.run("season", "remove", "Monday")
-    assert club.run("season", "import", path)[0] == "1 list is entered"
+    assert club.run("season", "import", path)[:2] == [
+        "1 list is entered",
+        "1 of them was in the book already, but not in 2026",
+    ]
     assert club.run("season", "verify", path)[1].startswith("nothing was changed")
+
+
+class PowerCut(BaseException):
+    """The end of the program, wherever it is."""
+
+
+@pytest.mark.parametrize(
+    ("step", "before", "told"),
+    [
+        ("skatcalc.cli.season.importing.keep", 1, "1 of them was"),
+        ("skatcalc.cli.season.importing.enter_read", 0, "2 of them were"),
+        ("skatcalc.seasonbook.write_season", 0, "2 of them were"),
+    ],
+)
+def test_what_is_cut_off_is_made_up_for_when_the_file_is_read_again(
+    empty: Club, monkeypatch: pytest.MonkeyPatch, step: str, before: int, told: str
+) -> None:
+    lines = ["date,list,name,won,lost,points,remark"]
+    lines += [f"2026-01-08,A,{name},2,1,30,announced" for name in ("Anna", "Bert (G)", "Carla")]
+    lines += [f"2026-01-09,B,{name},2,1,30," for name in ("Anna", "Carla", "Dora")]
+    path = typed(empty.folder, *lines)
+    whole = Club(empty.folder / "whole.db", empty.capsys)
+    shutil.copy(empty.book, whole.book)
+    whole.run("season", "import", path)
+
+    function, calls = pkgutil.resolve_name(step), count()
+
+    def cut(*args: object, **facts: object) -> object:
+        if next(calls) == before:
+            raise PowerCut
+        return function(*args, **facts)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(step, cut)
+        with pytest.raises(PowerCut):
+            empty.run("season", "import", path)
+    assert "2026-01-08" in "\n".join(empty.run("sheet", "list"))
+    assert empty.run("season", "list")[2].split()[3] == "0"
+
+    said = f"{told} in the book already, but not in 2026"
+    planned = empty.run("season", "import", path, "--dry-run")
+    assert planned[0] == "2 lists would be entered"
+    assert planned[-1] == said
+    found = empty.run("season", "import", path)
+    assert found[:3] == [
+        "2 lists are entered",
+        said,
+        "2026 has 2 lists, 2 series, 2 evenings and 4 players",
+    ]
+    for report in ("standings", "series --results"):
+        assert empty.run("season", *report.split()) == whole.run("season", *report.split())
+    results = "season", "series", "--results", "--format", "csv"
+    assert sum("announced" in row for row in empty.run(*results)) == 3
+    assert empty.run(*results) == whole.run(*results)
 
 
 def test_an_open_list_is_named(club: Club) -> None:
