@@ -396,6 +396,7 @@ def sheets_data(entries: "Iterable[Entry]") -> dict[str, object]:
                 "number": entry.number,
                 "name": entry.heading.name,
                 "date": entry.heading.date.isoformat(),
+                "evening": entry.heading.evening,
                 "series": entry.heading.series,
                 "table": entry.heading.table,
                 "players": [seat.written for seat in entry.heading.seats],

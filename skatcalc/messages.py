@@ -1027,6 +1027,7 @@ def text(problem: Problem) -> str:
 def _place(problem: Problem) -> str:
     names = {
         "file": "{value}",
+        "sheet": "{value}",
         "line": _("line {value}"),
         "cell": "{value}",
         "option": "{value}",

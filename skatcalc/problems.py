@@ -3,7 +3,8 @@
 A problem holds no sentence: ``messages.py`` makes one, in the language in force.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import NamedTuple
 
 
@@ -12,7 +13,7 @@ class Problem(NamedTuple):
 
     ``code`` is stable and documented in ``messages.py``; ``facts`` are the values that its sentence
     needs, by name. ``where`` says where the fault stands, when the input has places: a file, a
-    line, a column, each counted from 1, a cell by its heading, an option.
+    sheet of a workbook, a line or a column counted from 1, a cell by its heading, an option.
     """
 
     code: str
@@ -47,3 +48,19 @@ class SheetError(SkatError):
 
 class StoreError(SkatError):
     """A file cannot be read or written: not a book, too new, changed meanwhile, no permission."""
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Let every fault that is found in a file name it, before the nearer place that it may have.
+
+    They are raised as ``SkatError``: what a file holds is no fault of the command line. Only
+    ``StoreError`` passes as it is, since it names the file itself.
+    """
+    try:
+        yield
+    except StoreError:
+        raise
+    except SkatError as error:
+        placed = (Problem(p.code, p.facts, {"file": file, **p.where}) for p in error.problems)
+        raise SkatError(placed) from error

@@ -784,7 +784,11 @@ def _was(sheet: Sheet, correction: Correction) -> str:
 
 
 def sheets_table(entries: Sequence[Entry]) -> Table:
-    """Return all sheets of a book, a line each."""
+    """Return all sheets of a book, a line each; evenings have a column only where one is told."""
+    told = any(entry.heading.evening is not None for entry in entries)
+    evening = Column(
+        key="evening", title=pgettext("number of", "Evening"), kind=Kind.INTEGER, align=Align.RIGHT
+    )
     columns = (
         Column(
             key="number",
@@ -794,6 +798,7 @@ def sheets_table(entries: Sequence[Entry]) -> Table:
         ),
         Column(key="name", title=_("List")),
         Column(key="date", title=_("Date")),
+        *((evening,) if told else ()),
         Column(
             key="series",
             title=pgettext("number of", "Series"),
@@ -816,6 +821,7 @@ def _entry_cells(entry: Entry) -> dict[str, Cell]:
         "number": Cell(entry.number),
         "name": Cell(heading.name),
         "date": Cell(format_date(heading.date)),
+        "evening": Cell(heading.evening),
         "series": Cell(heading.series),
         "table": Cell(heading.table),
         "players": Cell(", ".join(seat.written for seat in heading.seats)),

@@ -111,7 +111,7 @@ def till_sheet(found: Till, members: Sequence[Member]) -> TillSheet:
         footer=len(rows),
         heading=tuple(fee_terms(found.fees)),
         notes=tuple(till_notes(found)),
-        paper=Paper(landscape=True, repeated=1, one_page=False),
+        paper=Paper(landscape=True, repeated=1, one_page=False, together=True),
     )
     return TillSheet(table=table, found=found, own=own, first=first, last=last, sums=sums)
 

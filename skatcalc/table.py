@@ -233,7 +233,8 @@ class Paper:
     1 except where ``breaks`` names the columns before which a new page begins. ``one_page`` prints
     it on one page whatever its length; ``None`` leaves it to the number of rows. ``charts`` is
     where the charts stand. ``rows`` is how many rows are printed; ``None`` is all of them.
-    ``scale`` is how much larger its rows are than those of other tables.
+    ``scale`` is how much larger its rows are than those of other tables. ``together`` begins a new
+    page before a divider where what is below it would be parted, but fits on one page.
     """
 
     landscape: bool = False
@@ -243,6 +244,7 @@ class Paper:
     charts: ChartPlace = ChartPlace.BELOW
     rows: int | None = None
     scale: float = 1.0
+    together: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from skatcalc.problems import Problem, SkatError, StoreError
+from skatcalc.problems import Problem, SkatError, StoreError, naming
 
 _T = TypeVar("_T")
 
@@ -22,11 +22,8 @@ def load(path: Path, parse: Callable[[str], _T]) -> _T:
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or "UTF-8"
         raise StoreError(Problem("file-not-read", {"path": str(path), "reason": reason})) from error
-    try:
+    with naming(path.name):
         return parse(text)
-    except SkatError as error:
-        placed = (Problem(p.code, p.facts, {"file": path.name, **p.where}) for p in error.problems)
-        raise SkatError(placed) from error
 
 
 def table_of(text: str, parse_float: Callable[[str], object] = float) -> dict[str, Any]:

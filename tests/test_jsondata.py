@@ -1,6 +1,7 @@
 """The documented JSON: its fields, and that whatever is valued or refused can be told in it."""
 
 import json
+from dataclasses import replace
 from datetime import date
 from enum import Enum
 
@@ -560,15 +561,20 @@ def test_all_sheets_and_the_book_are_told_in_figures() -> None:
     table = sheet(SheetClosed((0, 0, 0), "7KQ2M-X9F4T"))
     listed = [
         Entry(number=1, stream="sheet/a", heading=table.heading, closed=None),
-        Entry(number=2, stream="sheet/b", heading=table.heading, closed=table.closed),
+        Entry(
+            number=2,
+            stream="sheet/b",
+            heading=replace(table.heading, evening=7),
+            closed=table.closed,
+        ),
     ]
     usual = {"name": "Monday", "date": "2026-11-29", "series": 2, "table": None}
     usual["players"] = ["Anna", "Bert", "Carla"]
     assert sheets_data(listed) == {
         "schema": "skatcalc.sheets/1",
         "sheets": [
-            {"number": 1, "closed": None, **usual},
-            {"number": 2, "closed": "7KQ2M-X9F4T", **usual},
+            {"number": 1, "evening": None, "closed": None, **usual},
+            {"number": 2, "evening": 7, "closed": "7KQ2M-X9F4T", **usual},
         ],
     }
     info = BookInfo(

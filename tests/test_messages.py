@@ -21,7 +21,15 @@ from skatcalc.game import Contract, Ending, Game, LevelKind, Matadors, Party
 from skatcalc.labels import SheetLabel
 from skatcalc.messages import SENTENCES, text
 from skatcalc.notation import read_words
-from skatcalc.problems import InvalidGame, Problem, SkatError
+from skatcalc.problems import (
+    InvalidGame,
+    NotationError,
+    Problem,
+    SheetError,
+    SkatError,
+    StoreError,
+    naming,
+)
 from skatcalc.rules import ISKO, legal_bids
 from skatcalc.valuation import value
 
@@ -320,6 +328,11 @@ def test_a_place_is_added_to_those_that_are_known() -> None:
     assert problem.where == {"line": 4, "file": "a.csv"}
 
 
+def test_a_place_is_told_from_the_file_to_the_column() -> None:
+    problem = Problem("csv-unreadable").at(column=4, line=3, sheet="Results", file="a.xlsx")
+    assert text(problem).startswith("a.xlsx, Results, line 3, column 4: ")
+
+
 @pytest.mark.parametrize(
     ("count", "said"),
     [
@@ -338,3 +351,28 @@ def test_very_many_lists_are_told_by_the_first_and_the_last(count: int, said: st
 def test_very_many_names_are_all_told() -> None:
     names = tuple("ABCDEFGHIJKLMNO")
     assert text(Problem("open-sheets", {"sheets": names})).endswith("M, N and O")
+
+
+@pytest.mark.parametrize("kind", [NotationError, InvalidGame, SheetError, SkatError])
+def test_what_is_wrong_in_a_file_names_it_and_is_no_fault_of_the_command_line(
+    kind: type[SkatError],
+) -> None:
+    faults = [Problem("csv-empty"), Problem("csv-unreadable").at(line=3)]
+    with pytest.raises(SkatError) as told, naming("a.csv"):
+        raise kind(faults)
+    assert type(told.value) is SkatError
+    assert [each.where for each in told.value.problems] == [
+        {"file": "a.csv"},
+        {"file": "a.csv", "line": 3},
+    ]
+    near = Problem("csv-empty").at(file="b.csv")
+    with pytest.raises(SkatError) as told, naming("a.csv"):
+        raise kind(near)
+    assert told.value.problems == (near,)
+
+
+def test_a_file_that_cannot_be_read_is_named_once() -> None:
+    error = StoreError(Problem("file-not-read", {"path": "a.csv", "reason": "UTF-8"}))
+    with pytest.raises(StoreError) as told, naming("a.csv"):
+        raise error
+    assert told.value is error

@@ -669,6 +669,20 @@ def test_all_lists_stand_in_one_table() -> None:
         | {"players": "Anna, Bert, Carla", "state": "7KQ2M-X9F4T"},
     ]
     assert table.footer == 2
+    assert "evening" not in {column.key for column in table.columns}
+
+
+def test_the_evening_of_a_list_has_a_column_where_one_is_told() -> None:
+    told, untold = sheet(NAMES, evening=7, series=1).heading, sheet(NAMES).heading
+    table = sheets_table(
+        [
+            Entry(number=1, stream="sheet/a", heading=untold, closed=None),
+            Entry(number=2, stream="sheet/b", heading=told, closed=None),
+        ]
+    )
+    titles = [str(column.title) for column in table.columns]
+    assert titles[2:6] == ["Date", "Evening", "Series", "Table"]
+    assert [texts(row).get("evening") for row in table.rows] == [None, 7]
 
 
 # --- records ------------------------------------------------------------------------------------

@@ -1,11 +1,13 @@
 """Workbooks of a season that come back: verified against the book, and read into one."""
 
 import json
+import pkgutil
 import re
 import shutil
 import subprocess
 import zipfile
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import openpyxl
@@ -245,7 +247,7 @@ def test_a_file_that_is_out_to_do_harm_is_refused(
 ) -> None:
     path = club.export()
     patch(path, member, old, new)
-    (told,) = club.run("season", "verify", path, status=2)
+    (told,) = club.run("season", "verify", path, status=1)
     assert words in told
 
 
@@ -253,7 +255,7 @@ def test_a_bomb_is_refused(club: Club) -> None:
     path = club.export()
     with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("xl/media/bomb", b"0" * 40_000_000)
-    (told,) = club.run("season", "verify", path, status=2)
+    (told,) = club.run("season", "verify", path, status=1)
     assert "unpacked it has" in told
 
 
@@ -390,22 +392,27 @@ def test_totals_tell_how_the_list_was_scored(empty: Club) -> None:
 def test_a_total_that_nothing_gives_is_kept_and_told(empty: Club) -> None:
     lines = ["date,list,name,won,lost,points,total", "2026-01-08,A,Anna,1,0,10,777"]
     lines += ["2026-01-08,A,Bert,1,0,10,60", "2026-01-08,A,Carla,1,0,10,60"]
+    lines += [f"2026-01-09,B,{name},1,0,10,60" for name in ("Anna", "Bert", "Carla")]
     told = empty.run("season", "import", typed(empty.folder, *lines))
-    assert any("777" in line and line.startswith("please check") for line in told)
+    place = "please check: typed.csv, line 2: A of 2026-01-08: "
+    assert [line.removeprefix(place) for line in told if line.startswith("please check")] == [
+        "K4 control total: the totals are 897 together, and should be 180",
+        "foot of the paper: Anna: the total is 777 on paper, the figures give 60",
+    ]
 
 
 @pytest.mark.parametrize(
     ("lines", "sentences"),
     [
         (("a;b", "1;2"), ["typed.csv: there is no table of results in the file"]),
-        (("date;name;won;lost;points",), ["there is no result below the headings"]),
+        (("date;name;won;lost;points",), ["typed.csv: there is no result below the headings"]),
         (
             ("date;name;won;lost;points", "2026-13-08;Anna;x;1;", ";Bert;1;1;5"),
             [
-                "line 2: date: “2026-13-08” is no date",
-                "line 2: won: “x” is no whole number",
-                "line 2: points is missing",
-                "line 3: date is missing",
+                "typed.csv, line 2: date: “2026-13-08” is no date",
+                "typed.csv, line 2: won: “x” is no whole number",
+                "typed.csv, line 2: points is missing",
+                "typed.csv, line 3: date is missing",
             ],
         ),
         (
@@ -414,7 +421,12 @@ def test_a_total_that_nothing_gives_is_kept_and_told(empty: Club) -> None:
                 "2026-01-08;Anna;3;1;1;5",
                 "2026-01-08;Bert;3;1;1;5",
             ),
-            ["line 2: List 1 of 2026-01-08 has 3 players, but Anna and Bert stand there"],
+            [
+                (
+                    "typed.csv, line 2: List 1 of 2026-01-08 has 3 players, "
+                    "but Anna and Bert stand there"
+                )
+            ],
         ),
         (
             (
@@ -423,20 +435,20 @@ def test_a_total_that_nothing_gives_is_kept_and_told(empty: Club) -> None:
                 "2026-01-08;Bert;1;1;5",
                 "2026-01-08;C;1;1;5",
             ),
-            ["line 2: List 1 of 2026-01-08: "],
+            ["typed.csv, line 2: List 1 of 2026-01-08: "],
         ),
         (
             ("date;name;won;lost;points", "2026-01-08;Anna;1;1;5"),
-            ["line 2: List 1 of 2026-01-08: "],
+            ["typed.csv, line 2: List 1 of 2026-01-08: "],
         ),
     ],
 )
-def test_every_fault_is_told_at_once_with_its_row(
+def test_every_fault_is_told_at_once_with_its_place(
     empty: Club, lines: tuple[str, ...], sentences: list[str]
 ) -> None:
     before = empty.book.read_bytes()
     path = typed(empty.folder, *lines)
-    assert main(["--book", str(empty.book), "season", "import", str(path)]) in {1, 2}
+    assert main(["--book", str(empty.book), "season", "import", str(path)]) == 1
     told = empty.capsys.readouterr().err.splitlines()
     assert len(told) == len(sentences), told
     for line, sentence in zip(told, sentences, strict=True):
@@ -447,7 +459,22 @@ def test_every_fault_is_told_at_once_with_its_row(
 def test_a_fault_of_a_workbook_names_sheet_and_row(club: Club, empty: Club) -> None:
     path = club.changed(put("Results", "J3", "many"))
     (told,) = empty.run("season", "import", path, status=1)
-    assert told == "Results, line 3: Won: “many” is no whole number"
+    assert told == "2026.xlsx, Results, line 3: Won: “many” is no whole number"
+    answer = json.loads("\n".join(empty.run("--json", "season", "import", path, status=1)))
+    (problem,) = answer["problems"]
+    assert problem["where"] == {"file": "2026.xlsx", "sheet": "Results", "line": 3}
+
+
+def test_a_workbook_without_results_below_the_headings_names_the_sheet(empty: Club) -> None:
+    book = Workbook()
+    book["Sheet"].append(["date", "name", "won", "lost", "points"])
+    path = empty.folder / "bare.xlsx"
+    book.save(path)
+    (told,) = empty.run("season", "import", path, status=1)
+    assert told == "bare.xlsx, Sheet: there is no result below the headings"
+    Workbook().save(path)
+    (told,) = empty.run("season", "import", path, status=1)
+    assert told.startswith("bare.xlsx: there is no table of results in the file")
 
 
 def test_a_list_that_differs_is_named_and_stays(club: Club) -> None:
@@ -457,8 +484,9 @@ def test_a_list_that_differs_is_named_and_stays(club: Club) -> None:
         "0 lists are entered",
         "2 lists are in already, with the same results",
         (
-            "please check: line 2: 1 Monday (2026-01-08) is in the book with other results: Anna "
-            "has 455/20/4/1255 there and 543/20/4/1343 in the file; it stays as it is"
+            "please check: 2026.xlsx, Results, line 2: 1 Monday (2026-01-08) is in the book with "
+            "other results: Anna has 455/20/4/1255 there and 543/20/4/1343 in the file; it stays "
+            "as it is"
         ),
     ]
     path = club.changed(put("Results", "G2", "Zoe"))
@@ -468,8 +496,65 @@ def test_a_list_that_differs_is_named_and_stays(club: Club) -> None:
 def test_a_list_that_only_the_season_lacks_is_entered(club: Club) -> None:
     path = club.export()
     club.run("season", "remove", "Monday")
-    assert club.run("season", "import", path)[0] == "1 list is entered"
+    assert club.run("season", "import", path)[:2] == [
+        "1 list is entered",
+        "1 of them was in the book already, but not in 2026",
+    ]
     assert club.run("season", "verify", path)[1].startswith("nothing was changed")
+
+
+class PowerCut(BaseException):
+    """The end of the program, wherever it is."""
+
+
+@pytest.mark.parametrize(
+    ("step", "before", "told"),
+    [
+        ("skatcalc.cli.season.importing.keep", 1, "1 of them was"),
+        ("skatcalc.cli.season.importing.enter_read", 0, "2 of them were"),
+        ("skatcalc.seasonbook.write_season", 0, "2 of them were"),
+    ],
+)
+def test_what_is_cut_off_is_made_up_for_when_the_file_is_read_again(
+    empty: Club, monkeypatch: pytest.MonkeyPatch, step: str, before: int, told: str
+) -> None:
+    lines = ["date,list,name,won,lost,points,remark"]
+    lines += [f"2026-01-08,A,{name},2,1,30,announced" for name in ("Anna", "Bert (G)", "Carla")]
+    lines += [f"2026-01-09,B,{name},2,1,30," for name in ("Anna", "Carla", "Dora")]
+    path = typed(empty.folder, *lines)
+    whole = Club(empty.folder / "whole.db", empty.capsys)
+    shutil.copy(empty.book, whole.book)
+    whole.run("season", "import", path)
+
+    function, calls = pkgutil.resolve_name(step), count()
+
+    def cut(*args: object, **facts: object) -> object:
+        if next(calls) == before:
+            raise PowerCut
+        return function(*args, **facts)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(step, cut)
+        with pytest.raises(PowerCut):
+            empty.run("season", "import", path)
+    assert "2026-01-08" in "\n".join(empty.run("sheet", "list"))
+    assert empty.run("season", "list")[2].split()[3] == "0"
+
+    said = f"{told} in the book already, but not in 2026"
+    planned = empty.run("season", "import", path, "--dry-run")
+    assert planned[0] == "2 lists would be entered"
+    assert planned[-1] == said
+    found = empty.run("season", "import", path)
+    assert found[:3] == [
+        "2 lists are entered",
+        said,
+        "2026 has 2 lists, 2 series, 2 evenings and 4 players",
+    ]
+    for report in ("standings", "series --results"):
+        assert empty.run("season", *report.split()) == whole.run("season", *report.split())
+    results = "season", "series", "--results", "--format", "csv"
+    assert sum("announced" in row for row in empty.run(*results)) == 3
+    assert empty.run(*results) == whole.run(*results)
 
 
 def test_an_open_list_is_named(club: Club) -> None:

@@ -14,7 +14,7 @@ from skatcalc.cli.rulebooks import RulesOption, read_rules
 from skatcalc.i18n import N_, _, ngettext
 from skatcalc.ingest.headings import Field, read_map
 from skatcalc.messages import text
-from skatcalc.problems import NotationError, Problem, SkatError, StoreError
+from skatcalc.problems import NotationError, Problem, naming
 from skatcalc.rules import Rules
 
 app = new_app()
@@ -57,12 +57,8 @@ def audit_command(
     """Print what cannot be right, and how many lines are."""
     book = read_rules(rules)
     told = _told(columns or [])
-    try:
+    with naming(file.name):
         read = _read(file, told)
-    except StoreError:
-        raise  # it names the file itself
-    except SkatError as error:
-        raise SkatError(_placed(error.problems, file)) from error
     read = _held(read, book)
     found = audit(read.lines, book)
     if settings_of(ctx).as_json:
@@ -138,10 +134,6 @@ def _held(read: _Read, rules: Rules) -> _Read:
         return read._replace(players=())
     unread = tuple(each for each in read.unread if each not in read.players)
     return read._replace(lines=held.lines, unread=unread)
-
-
-def _placed(problems: Iterable[Problem], file: Path) -> list[Problem]:
-    return [Problem(p.code, p.facts, {"file": file.name, **p.where}) for p in problems]
 
 
 def _print(found: Audit, read: _Read, file: Path) -> None:

@@ -1,14 +1,13 @@
 """What a command prints: results on standard output, messages on standard error."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import typer
 
 from skatcalc.i18n import _
-from skatcalc.problems import NotationError, Problem
+from skatcalc.problems import Problem
 
 _WIDTH = 80
 _KEPT = "\0"
@@ -36,16 +35,6 @@ def folded(line: str) -> str:
         kept, _WIDTH, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False
     )
     return lines.replace(_KEPT, " ")
-
-
-@contextmanager
-def naming(file: Path) -> Iterator[None]:
-    """Let every fault of a file that says no nearer place name the file."""
-    try:
-        yield
-    except NotationError as error:
-        placed = (Problem(p.code, p.facts, {"file": file.name, **p.where}) for p in error.problems)
-        raise NotationError(placed) from error
 
 
 def print_problems(problems: Iterable[Problem], *, as_json: bool) -> None:

@@ -14,6 +14,7 @@ _MARGIN_INCHES = 10 / 25.4
 _EDGE_INCHES = 5 / 25.4
 _LAST_ROW = 16383
 """Of a break between columns, as Excel writes it."""
+_LAST_COLUMN = 16383
 
 
 def before_cells(layout: Layout) -> str:
@@ -80,6 +81,12 @@ def _printing(layout: Layout, header: str, footer: str) -> Iterator[str]:
         f"<oddFooter>{escape(footer, quote=False)}</oddFooter>"
         "<evenHeader /><evenFooter /><firstHeader /><firstFooter /></headerFooter>"
     )
+    if layout.row_breaks:
+        count = len(layout.row_breaks)
+        yield f'<rowBreaks count="{count}" manualBreakCount="{count}">'
+        for row in layout.row_breaks:
+            yield f'<brk id="{row}" min="0" max="{_LAST_COLUMN}" man="1" />'
+        yield "</rowBreaks>"
     if paper.breaks:
         count = len(paper.breaks)
         yield f'<colBreaks count="{count}" manualBreakCount="{count}">'

@@ -568,16 +568,49 @@ class Layout:
         lowest, tallest = (each * self.scale for each in (_LOWEST_ROW, _TALLEST_ROW))
         height = tallest
         if self.on_one_page and flexible:
-            # A little less than there is, since printers' drivers round up.
-            room = (self.page[1] / self._reduction - self.chart_space) * _MM - 4
             counts = [*flexible.values()][: self.printed_rows]
-            height = (room - sum(fixed.values())) / sum(counts)
+            height = (self._room - sum(fixed.values())) / sum(counts)
         height = min(max(height, lowest), tallest)
         fixed |= {
             self.first_row + at: max(height, count * lowest + (height - lowest))
             for at, count in flexible.items()
         }
         return {row: round(points, 2) for row, points in fixed.items()}
+
+    @cached_property
+    def row_breaks(self) -> tuple[int, ...]:
+        """The rows after which a new page begins, so that as few parts as can be go over two."""
+        if not self.table.paper.together or self.on_one_page:
+            return ()
+        heights = self.heights
+        titles = sum(heights[row] for row in range(self.header_row, self.first_row))
+        # A row less than there is: programs and printers differ by about that much on a page.
+        room = self._room - titles - _TALLEST_ROW * self.scale
+        used = sum(heights[row] for row in range(1, self.header_row))
+        found = []
+        for rows in self._parts:
+            height = sum(heights[row] for row in rows)
+            # The first one stays below the heading.
+            if rows[0] > self.first_row and used + height > room >= height:
+                found.append(rows[0] - 1)
+                used = 0
+            for row in rows:
+                # What is longer than a page goes on to the next one by itself.
+                used = heights[row] + (used if used + heights[row] <= room else 0)
+        return tuple(found)
+
+    @property
+    def _parts(self) -> Iterator[range]:
+        """Yield the rows of each divider with those below it."""
+        rows = enumerate(self.table.rows, start=self.first_row)
+        starts = [at for at, row in rows if row.emphasis is Emphasis.DIVIDER]
+        for start, end in pairwise([*starts, self.first_row + len(self.table.rows)]):
+            yield range(start, end)
+
+    @property
+    def _room(self) -> float:
+        """The height of a page in points; a little less, since printers' drivers round up."""
+        return (self.page[1] / self._reduction - self.chart_space) * _MM - 4
 
     @property
     def _reduction(self) -> float:

@@ -28,7 +28,7 @@ from skatcalc.game import Contract, Ending, Game, Party
 from skatcalc.ingest.textfiles import read_text
 from skatcalc.neutral import read_ramsch
 from skatcalc.notation import nearest, read_words
-from skatcalc.problems import NotationError, Problem, SkatError, StoreError
+from skatcalc.problems import NotationError, Problem, SkatError, naming
 from skatcalc.readback import SEATING_DOUBTS, deal_as_read, order_as_read
 from skatcalc.reading import fold, is_signed_number
 from skatcalc.records import CSV_COLUMNS, PASSED, RAMSCH, split_names
@@ -65,16 +65,10 @@ def read_sheet(path: Path, given: Given = Given()) -> tuple[Event, ...]:
     line, each with ``file`` and ``line``. Where lines tell the dealer, who sits out may have played
     and players may come inside a round: so a correction can leave a list.
     """
-    name = path.name
-    try:
+    with naming(path.name):
         lines = _lines(read_text(path, strict=True).content)
         heading = _heading_of(lines, given)
         return _events(heading, lines)
-    except StoreError:
-        raise  # it names the file itself
-    except SkatError as error:
-        placed = (Problem(p.code, p.facts, {"file": name, **p.where}) for p in error.problems)
-        raise SkatError(placed) from error
 
 
 _Line = tuple[int, dict[str, str]]

@@ -14,7 +14,7 @@ from skatcalc.ingest.delimited import Given, read_sheet
 from skatcalc.ingest.foreign import ForeignList, Line, understand
 from skatcalc.ingest.headings import Field, recognise
 from skatcalc.papers import PaperRow, PaperSheet, paper_of
-from skatcalc.problems import NotationError, Problem, SkatError, StoreError
+from skatcalc.problems import NotationError, Problem, SkatError, StoreError, naming
 from skatcalc.reading import fold, is_number, is_signed_number
 from skatcalc.records import split_names
 from skatcalc.rules import Rules
@@ -37,7 +37,7 @@ def read_paper(
     own = _own(path, rules, players)
     if own is not None:
         return own
-    try:
+    with naming(path.name):
         found = _table(path)
         names = _players(found, players)
         return PaperSheet(
@@ -48,11 +48,6 @@ def read_paper(
             scoring=scoring,
             sitting=_sitting(found, len(names)),
         )
-    except StoreError:
-        raise  # it names the file itself
-    except SkatError as error:
-        placed = (Problem(p.code, p.facts, {"file": path.name, **p.where}) for p in error.problems)
-        raise SkatError(placed) from error
 
 
 def _own(path: Path, rules: Rules, players: Sequence[str]) -> PaperSheet | None:

@@ -20,7 +20,7 @@ from skatcalc.ingest.cells import open_workbook
 from skatcalc.ingest.delimited import read_cells
 from skatcalc.ingest.textfiles import printable, read_bytes, read_text
 from skatcalc.messages import text
-from skatcalc.problems import NotationError, Problem, SkatError
+from skatcalc.problems import NotationError, Problem, SkatError, naming
 from skatcalc.reading import fold
 from skatcalc.rules import ISKO
 from skatcalc.scoring import totals
@@ -59,9 +59,9 @@ _Row = Mapping[int, Value]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultRow:
-    """What a row says; ``line`` is its number in the file."""
+    """What a row says; ``where`` is its place: the file, the sheet of a workbook, the line."""
 
-    line: int
+    where: Mapping[str, object]
     day: date
     name: str
     numbers: Mapping[str, int]
@@ -71,9 +71,9 @@ class ResultRow:
 
 
 class ReadList(NamedTuple):
-    """A list that was read: its events, and the list that they make."""
+    """A list that was read: where its first row stands, its events, the list that they make."""
 
-    line: int
+    where: Mapping[str, object]
     events: tuple[Event, ...]
     sheet: Sheet
     announced: bool
@@ -82,14 +82,21 @@ class ReadList(NamedTuple):
 def read_results(path: Path) -> tuple[ReadList, ...]:
     """Return the lists of a file in the order in which they stand there.
 
-    Raises ``StoreError`` when the file cannot be read, and ``SkatError`` with every fault of it.
+    Raises ``StoreError`` when the file cannot be read, and ``SkatError`` with every fault of it,
+    each with its place.
     """
+    with naming(path.name):
+        return _read(path)
+
+
+def _read(path: Path) -> tuple[ReadList, ...]:
     problems: list[Problem] = []
     part, rows = _table(path)
     columns, body = _under_headings(rows)
-    read = [*_results(columns, body, problems)]
+    place = {"file": path.name, "sheet": part} if part else {"file": path.name}
+    read = [*_results(place, columns, body, problems)]
     if not read and not problems:
-        problems.append(Problem("results-empty"))
+        problems.append(Problem("results-empty").at(**place))
     lists: dict[object, list[ResultRow]] = {}
     for each in read:
         told = each.numbers
@@ -97,10 +104,7 @@ def read_results(path: Path) -> tuple[ReadList, ...]:
         lists.setdefault(key, []).append(each)
     whole = (rows for rows in lists.values() if all(row.readable for row in rows))
     found = [_list(rows, problems) for rows in whole]
-    if problems:
-        raise SkatError(
-            problem.at(file=part, **problem.where) if part else problem for problem in problems
-        )
+    _require(problems)
     return tuple(each for each in found if each)
 
 
@@ -182,6 +186,7 @@ def _under_headings(
 
 
 def _results(
+    place: Mapping[str, object],
     columns: Mapping[str, tuple[int, str]],
     rows: Iterable[tuple[int, _Row]],
     problems: list[Problem],
@@ -191,7 +196,8 @@ def _results(
     for line, cells in rows:
         if all(cells.get(column) in {None, ""} for column in needed):
             continue
-        reader = _Reader(line, cells, columns)
+        where = {**place, "line": line}
+        reader = _Reader(where, cells, columns)
         day, name = reader.day(), reader.text("name", needed=True)
         numbers = {
             key: number
@@ -203,7 +209,7 @@ def _results(
         if day is None:
             continue
         yield ResultRow(
-            line=line,
+            where=where,
             day=day,
             name=_unmarked(name, marks),
             numbers=numbers,
@@ -232,9 +238,11 @@ def _unmarked(name: str, marks: Iterable[str]) -> str:
 class _Reader:
     """Reads the cells of one row by their keys, and notes what cannot be read."""
 
-    def __init__(self, line: int, cells: _Row, columns: Mapping[str, tuple[int, str]]) -> None:
+    def __init__(
+        self, where: Mapping[str, object], cells: _Row, columns: Mapping[str, tuple[int, str]]
+    ) -> None:
         self.problems: list[Problem] = []
-        self._line, self._cells, self._columns = line, cells, columns
+        self._where, self._cells, self._columns = where, cells, columns
 
     def _value(self, key: str) -> Value:
         column = self._columns.get(key)
@@ -248,7 +256,7 @@ class _Reader:
         self._note(Problem("results-missing", self._facts(key)))
 
     def _note(self, problem: Problem) -> None:
-        self.problems.append(problem.at(line=self._line))
+        self.problems.append(problem.at(**self._where))
 
     def text(self, key: str, *, needed: bool = False) -> str:
         """Return what stands there, empty for nothing."""
@@ -312,7 +320,7 @@ def _list(rows: Sequence[ResultRow], problems: list[Problem]) -> ReadList | None
             "count": told,
             "players": tuple(row.name for row in rows),
         }
-        problems.append(Problem("results-players", facts).at(line=first.line))
+        problems.append(Problem("results-players", facts).at(**first.where))
         return None
     players = {
         seat: PlayerTotals(
@@ -332,12 +340,12 @@ def _list(rows: Sequence[ResultRow], problems: list[Problem]) -> ReadList | None
             Problem(
                 "results-list",
                 {"list": heading.name, "date": first.day, "reason": text(each)},
-            ).at(line=first.line)
+            ).at(**first.where)
             for each in error.problems
         )
         return None
     sheet = replay(records_of(events))
-    return ReadList(first.line, events, sheet, all(row.announced for row in rows))
+    return ReadList(first.where, events, sheet, all(row.announced for row in rows))
 
 
 def _require(problems: Sequence[Problem]) -> None:

@@ -1,18 +1,19 @@
 """What the season commands share: which season, what is echoed."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date, timedelta
 from typing import Annotated, Any
 
 import typer
 
 from skatcalc.cli.completion import any_season
-from skatcalc.cli.context import settings_of
+from skatcalc.cli.context import open_book, settings_of
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.i18n import N_
 from skatcalc.problems import Problem, SheetError
 from skatcalc.results import Result
-from skatcalc.seasonbook import SeasonDesk, season_view
+from skatcalc.seasonbook import SeasonDesk, SeasonView, current_season, season_view
 from skatcalc.store import Store
 
 SeasonOption = Annotated[
@@ -28,6 +29,16 @@ AfterOption = Annotated[
     str | None,
     typer.Option("--after", metavar=N_("DATE"), help=N_("As they stood after that day.")),
 ]
+
+
+@contextmanager
+def open_season(
+    ctx: typer.Context, season: str | None
+) -> Iterator[tuple[Store, SeasonDesk, SeasonView]]:
+    """Open the book for the time of a ``with``, and read the season that was asked for."""
+    with open_book(ctx) as store:
+        desk = current_season(store, season)
+        yield store, desk, season_view(store, desk)
 
 
 def read_after(after: str | None) -> date | None:

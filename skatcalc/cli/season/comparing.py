@@ -6,14 +6,19 @@ from typing import Annotated
 import typer
 
 from skatcalc.cli.app import new_app
-from skatcalc.cli.context import open_book
 from skatcalc.cli.output import print_warnings
-from skatcalc.cli.season.common import AfterOption, SeasonOption, about, read_after, require_begun
+from skatcalc.cli.season.common import (
+    AfterOption,
+    SeasonOption,
+    about,
+    open_season,
+    read_after,
+    require_begun,
+)
 from skatcalc.cli.season.rulebook import read_season_rules
 from skatcalc.cli.season.tables import FormatOption, Forms, OutputOption, chosen_form, put
 from skatcalc.i18n import N_
 from skatcalc.season import Standings, standings
-from skatcalc.seasonbook import current_season, season_view
 from skatcalc.seasoncompare import compare
 from skatcalc.seasonrules import SeasonRules
 
@@ -44,10 +49,8 @@ def comparing(
     asked = chosen_form(ctx, form, file)
     day = read_after(after)
     other = read_season_rules(rules)
-    with open_book(ctx) as store:
-        desk = current_season(store, season)
-        view = season_view(store, desk)
-    require_begun(desk, view.results, day)
+    with open_season(ctx, season) as (_, desk, view):
+        require_begun(desk, view.results, day)
 
     def make(rules: SeasonRules) -> Standings:
         return standings(view.results, view.members, rules, lots=view.lots, after=day)

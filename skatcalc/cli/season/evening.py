@@ -7,16 +7,15 @@ from typing import Annotated
 import typer
 
 from skatcalc.cli.app import new_app
-from skatcalc.cli.context import open_book
 from skatcalc.cli.output import print_warnings
-from skatcalc.cli.season.common import SeasonOption, about, until_next
+from skatcalc.cli.season.common import SeasonOption, about, open_season, until_next
 from skatcalc.cli.season.tables import FormatOption, Forms, OutputOption, chosen_form, put
 from skatcalc.cli.sheet.common import read_date
 from skatcalc.evening import evening
 from skatcalc.i18n import N_
 from skatcalc.members import shown_names
 from skatcalc.problems import NotationError, Problem, SheetError
-from skatcalc.seasonbook import SeasonDesk, current_season, evening_lists, season_view
+from skatcalc.seasonbook import SeasonDesk, evening_lists
 
 app = new_app()
 
@@ -45,9 +44,7 @@ def evening_command(
 ) -> None:
     """Print one evening."""
     asked = chosen_form(ctx, form, file)
-    with open_book(ctx) as store:
-        desk = current_season(store, season)
-        view = season_view(store, desk)
+    with open_season(ctx, season) as (store, desk, view):
         evenings = sorted({each.evening for each in view.results})
         chosen = _chosen(day, evenings, desk)
         played = evening_lists(store, view.results, chosen)

@@ -8,16 +8,16 @@ import typer
 
 from skatcalc.book import entries
 from skatcalc.cli.app import new_app
-from skatcalc.cli.context import open_book, settings_of
+from skatcalc.cli.context import settings_of
 from skatcalc.cli.options import ForceOption
 from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.presets import PresetOption, as_csv, chosen_preset
-from skatcalc.cli.season.common import SeasonOption
+from skatcalc.cli.season.common import SeasonOption, open_season
 from skatcalc.export.files import write_file
 from skatcalc.export.ours import require_ours
 from skatcalc.i18n import N_, _
 from skatcalc.problems import NotationError, Problem
-from skatcalc.seasonbook import SeasonDesk, SeasonView, current_season, season_view
+from skatcalc.seasonbook import SeasonDesk, SeasonView
 from skatcalc.store import Store
 from skatcalc.table import Table
 
@@ -65,9 +65,7 @@ def exporting(
     _require_workbook(file, **{"--lists": lists, "--end": end})
     if file.suffix.casefold() in _MARKED and not force:
         require_ours(file)
-    with open_book(ctx) as store:
-        desk = current_season(store, season)
-        view = season_view(store, desk)
+    with open_season(ctx, season) as (store, desk, view):
         match file.suffix.casefold():
             case ".xlsx":
                 from skatcalc.cli.season.workbooks import Parts, write_workbook

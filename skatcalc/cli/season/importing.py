@@ -1,6 +1,7 @@
 """``skatcalc season import``: results from a workbook or a CSV file, as lists of a season."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -11,9 +12,9 @@ from skatcalc.book import entries, keep, load
 from skatcalc.checks import check_sheet
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, scribe, settings_of
-from skatcalc.cli.output import naming, print_json, print_warnings
+from skatcalc.cli.output import print_json, print_warnings
 from skatcalc.cli.season.common import SeasonOption, echo_season
-from skatcalc.cli.sheet.common import standing, warn_of
+from skatcalc.cli.sheet.common import standing
 from skatcalc.i18n import N_, _, format_date, ngettext
 from skatcalc.ingest.results import ReadList, read_results
 from skatcalc.memberbook import load_register
@@ -56,53 +57,48 @@ def importing(
     season: SeasonOption = None,
 ) -> None:
     """Enter the lists of a file in the season."""
-    with naming(file):
-        lists = read_results(file)
+    lists = read_results(file)
     with open_book(ctx) as store:
         desk = current_season(store, season)
         plan = _planned(store, desk, lists)
         problems = unknown_names(store, plan.to_enter)
         if problems:
             raise SkatError(problems)
-        if not dry_run and plan.to_enter:
-            said, who = settings_of(ctx).said, scribe(ctx)
-            streams = [keep(store, each.events, who, said).stream for each in plan.new]
-            made = zip(plan.to_enter[: len(streams)], streams, plan.new, strict=True)
-            kept = [
-                Entry(number=entry.number, stream=stream, heading=entry.heading, closed=None)
-                for entry, stream, _new in made
-            ]
-            announced = {
-                stream for stream, each in zip(streams, plan.new, strict=True) if each.announced
-            }
-            whole = [*kept, *plan.to_enter[len(streams) :]]
-            desk = enter_read(store, desk, whole, announced, who, said)
-        lines = [*_lines(plan, dry_run=dry_run)]
-        if dry_run or not plan.to_enter:
+        if not dry_run and plan.entering:
+            desk = _enter(ctx, store, desk, plan)
+        lines = [*_lines(plan, desk.season.name, dry_run=dry_run)]
+        if dry_run or not plan.entering:
             _echo(ctx, desk, plan, lines)
         else:
             echo_season(ctx, store, desk, *lines, data=_data(plan))
     print_warnings(plan.differing)
-    for each in plan.new:
-        warn_of(check_sheet(each.sheet))
+    print_warnings([*_doubts(plan.new)])
 
 
 class _Plan(NamedTuple):
     """What becomes of the lists of a file.
 
-    ``to_enter`` are first the ``new`` ones, then those that the book has and the season has not.
+    ``entering`` are those that the season has not: first the new ones, which have no stream before
+    they are written, then those that the book has.
     """
 
-    new: Sequence[ReadList]
-    to_enter: Sequence[Entry]
+    entering: Sequence[tuple[ReadList, Entry]]
     known: Sequence[Entry]
     differing: Sequence[Problem]
+
+    @property
+    def to_enter(self) -> list[Entry]:
+        return [entry for _each, entry in self.entering]
+
+    @property
+    def new(self) -> list[ReadList]:
+        return [each for each, entry in self.entering if not entry.stream]
 
 
 def _planned(store: Store, desk: SeasonDesk, lists: Sequence[ReadList]) -> _Plan:
     book = _Known(store, desk)
     new: list[ReadList] = []
-    known: list[Entry] = []
+    known: list[tuple[ReadList, Entry]] = []
     differing: list[Problem] = []
     for each in lists:
         twins = book.like(each.sheet)
@@ -110,18 +106,35 @@ def _planned(store: Store, desk: SeasonDesk, lists: Sequence[ReadList]) -> _Plan
         equal = next((twin for twin, why in zip(twins, found, strict=True) if why is None), None)
         if equal is not None:
             book.take(equal)
-            known.append(equal)
+            known.append((each, equal))
         elif twins:
-            differing += [why.at(line=each.line) for why in found[:1] if why]
+            differing += [why.at(**each.where) for why in found[:1] if why]
         else:
             new.append(each)
     begun = [
-        Entry(number=number, stream="", heading=each.sheet.heading, closed=None)
+        (each, Entry(number=number, stream="", heading=each.sheet.heading, closed=None))
         for number, each in enumerate(new, start=book.count + 1)
     ]
-    outside = [each for each in known if each.stream not in desk.season.sheets]
-    inside = [each for each in known if each.stream in desk.season.sheets]
-    return _Plan(new, [*begun, *outside], inside, differing)
+    outside = [pair for pair in known if pair[1].stream not in desk.season.sheets]
+    inside = [entry for _each, entry in known if entry.stream in desk.season.sheets]
+    return _Plan([*begun, *outside], inside, differing)
+
+
+def _enter(ctx: typer.Context, store: Store, desk: SeasonDesk, plan: _Plan) -> SeasonDesk:
+    """Write the new lists into the book, and enter all into the season; return it after that.
+
+    Were the program stopped in between, the book would have lists that are in no season; the same
+    file enters them when it is read again.
+    """
+    said, who = settings_of(ctx).said, scribe(ctx)
+    kept: list[Entry] = []
+    announced: set[str] = set()
+    for each, entry in plan.entering:
+        stream = entry.stream or keep(store, each.events, who, said).stream
+        kept.append(replace(entry, stream=stream))
+        if each.announced:
+            announced.add(stream)
+    return enter_read(store, desk, kept, announced, who, said)
 
 
 class _Known:
@@ -204,8 +217,8 @@ def _figures(sheet: Sheet) -> list[str]:
     ]
 
 
-def _lines(plan: _Plan, *, dry_run: bool) -> Iterator[str]:
-    count = len(plan.to_enter)
+def _lines(plan: _Plan, season: str, *, dry_run: bool) -> Iterator[str]:
+    count = len(plan.entering)
     if dry_run:
         yield ngettext(
             "{count} list would be entered", "{count} lists would be entered", count
@@ -215,6 +228,13 @@ def _lines(plan: _Plan, *, dry_run: bool) -> Iterator[str]:
         yield ngettext("{count} list is entered", "{count} lists are entered", count).format(
             count=count
         )
+    outside = len(plan.entering) - len(plan.new)
+    if outside:
+        yield ngettext(
+            "{count} of them was in the book already, but not in {season}",
+            "{count} of them were in the book already, but not in {season}",
+            outside,
+        ).format(count=outside, season=season)
     if plan.known:
         count = len(plan.known)
         yield ngettext(
@@ -229,6 +249,17 @@ def _line(each: ReadList) -> str:
     return _("{sheet} ({date}): {standing}").format(
         sheet=heading.name, date=format_date(heading.date), standing=standing(each.sheet)
     )
+
+
+def _doubts(lists: Iterable[ReadList]) -> Iterator[Problem]:
+    """Yield what the checks of lists that are new find not to fit, with list and place."""
+    from skatcalc.checkwords import problem_lines
+
+    for each in lists:
+        heading = each.sheet.heading
+        for line in problem_lines(check_sheet(each.sheet)):
+            facts = {"list": heading.name, "date": heading.date, "reason": line}
+            yield Problem("results-list", facts).at(**each.where)
 
 
 def _data(plan: _Plan) -> dict[str, object]:

@@ -8,20 +8,19 @@ import typer
 
 from skatcalc.book import entries
 from skatcalc.cli.app import new_app
-from skatcalc.cli.context import open_book
 from skatcalc.cli.output import print_warnings
-from skatcalc.cli.season.common import SeasonOption
+from skatcalc.cli.season.common import SeasonOption, open_season
 from skatcalc.cli.season.tables import (
     FormatOption,
     Forms,
     OutputOption,
+    WideOption,
     chosen_form,
     on_terminal,
     put,
 )
 from skatcalc.i18n import N_
 from skatcalc.season import Standings, standings
-from skatcalc.seasonbook import current_season, season_view
 from skatcalc.seasondata import results_data
 from skatcalc.seasonreports import matrix_table, results_table
 from skatcalc.table import Table
@@ -44,18 +43,14 @@ def series(
     results: Annotated[
         bool, typer.Option("--results", help=N_("One line for each member and list."))
     ] = False,
-    wide: Annotated[
-        bool, typer.Option("--wide", help=N_("All columns, however long the lines get."))
-    ] = False,
+    wide: WideOption = False,
     form: FormatOption = None,
     file: OutputOption = None,
     season: SeasonOption = None,
 ) -> None:
     """Print the series."""
     asked = chosen_form(ctx, form, file)
-    with open_book(ctx) as store:
-        desk = current_season(store, season)
-        view = season_view(store, desk)
+    with open_season(ctx, season) as (store, desk, view):
         is_each = results or asked == "json"
         lists = {each.stream: each.heading.name for each in entries(store)} if is_each else {}
     name, rules = desk.season.name, desk.season.rules

@@ -1,25 +1,30 @@
 """``skatcalc season standings``: where all stand."""
 
 from datetime import date
-from typing import Annotated
 
 import typer
 
 from skatcalc.cli.app import new_app
-from skatcalc.cli.context import open_book
 from skatcalc.cli.output import print_warnings
-from skatcalc.cli.season.common import AfterOption, SeasonOption, about, read_after, require_begun
+from skatcalc.cli.season.common import (
+    AfterOption,
+    SeasonOption,
+    about,
+    open_season,
+    read_after,
+    require_begun,
+)
 from skatcalc.cli.season.tables import (
     FormatOption,
     Forms,
     OutputOption,
+    WideOption,
     chosen_form,
     on_terminal,
     put,
 )
 from skatcalc.i18n import N_
 from skatcalc.season import standings
-from skatcalc.seasonbook import current_season, season_view
 
 app = new_app()
 
@@ -35,9 +40,7 @@ app = new_app()
 def standings_command(
     ctx: typer.Context,
     after: AfterOption = None,
-    wide: Annotated[
-        bool, typer.Option("--wide", help=N_("All columns, however long the lines get."))
-    ] = False,
+    wide: WideOption = False,
     form: FormatOption = None,
     file: OutputOption = None,
     season: SeasonOption = None,
@@ -45,10 +48,8 @@ def standings_command(
     """Print the standings."""
     day = read_after(after)
     asked = chosen_form(ctx, form, file)
-    with open_book(ctx) as store:
-        desk = current_season(store, season)
-        view = season_view(store, desk)
-    require_begun(desk, view.results, day)
+    with open_season(ctx, season) as (_, desk, view):
+        require_begun(desk, view.results, day)
     found = standings(view.results, view.members, desk.season.rules, lots=view.lots, after=day)
     from skatcalc.seasondata import standings_data
     from skatcalc.seasonreports import standings_table

@@ -33,6 +33,9 @@ OutputOption = Annotated[
         help=N_("Writes to a file: .txt, .md, .csv or .json."),
     ),
 ]
+WideOption = Annotated[
+    bool, typer.Option("--wide", help=N_("All columns, however long the lines get."))
+]
 
 
 class Forms(NamedTuple):

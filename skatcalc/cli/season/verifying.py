@@ -8,14 +8,14 @@ import typer
 
 from skatcalc.cli.app import new_app
 from skatcalc.cli.context import open_book, settings_of
-from skatcalc.cli.output import naming, print_json
+from skatcalc.cli.output import print_json
 from skatcalc.cli.season.common import SeasonOption
 from skatcalc.cli.season.workbooks import Parts, contents_of
 from skatcalc.export.ours import MARK
 from skatcalc.i18n import LANGUAGES, N_, _, language, speaking
 from skatcalc.ingest.cells import properties_of
 from skatcalc.ingest.textfiles import read_bytes
-from skatcalc.problems import Problem, SheetError
+from skatcalc.problems import Problem, SheetError, naming
 from skatcalc.seasonbook import SeasonDesk, current_season, season_view, seasons
 from skatcalc.store import Store
 
@@ -43,7 +43,7 @@ def verifying(
     from skatcalc.seasondocument import season_document
 
     content = read_bytes(file)
-    with naming(file):
+    with naming(file.name):
         told = properties_of(content)
     if MARK not in told:
         raise SheetError(Problem("workbook-not-ours", {"path": str(file)}))
@@ -53,8 +53,9 @@ def verifying(
         view = season_view(store, desk)
         with speaking(_language(told)):
             contents = contents_of(store, desk, view, parts)
-            with naming(file):
-                found = differences(content, season_document(contents))
+            document = season_document(contents)
+            with naming(file.name):
+                found = differences(content, document)
     since = [*_since(told, contents.properties)]
     if settings_of(ctx).as_json:
         from skatcalc.jsondata import problem_data

@@ -13,7 +13,7 @@ from skatcalc.cli.sheet.common import echo_sheet, standing
 from skatcalc.i18n import N_, ngettext
 from skatcalc.ingest.textfiles import read_text
 from skatcalc.listtext import load
-from skatcalc.problems import Problem, SkatError, StoreError
+from skatcalc.problems import naming
 
 app = new_app()
 
@@ -31,13 +31,8 @@ def load_command(
     ],
 ) -> None:
     """Read the text into a new sheet."""
-    try:
+    with naming(file.name):
         loaded = load(read_text(file, strict=True).content)
-    except StoreError:
-        raise  # it names the file itself
-    except SkatError as error:
-        placed = (Problem(p.code, p.facts, {"file": file.name, **p.where}) for p in error.problems)
-        raise SkatError(placed) from error
     with open_book(ctx, create=True) as store:
         desk = begin(store, loaded.events, scribe(ctx), settings_of(ctx).said)
     count = len(desk.sheet.deals)
