@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from office import Convert, pages
-from tilling import FIRST, listing, people, results
+from tilling import FIRST, accounted, listing, people, results
 
 from skatcalc.export.layout import Layout
 from skatcalc.export.workbook import write
@@ -124,7 +124,8 @@ def test_an_evening_of_the_till_is_printed_on_one_page() -> None:
         for day in days
         for number, players in enumerate(tables, start=1)
     ]
-    found = till(lists, results(lists), members, SeasonRules(), parse_fees("entry_fee = 5"))
+    fees = parse_fees("entry_fee = 5")
+    found = till(accounted(lists, fees), results(lists), members, SeasonRules(), fees)
     layout = Layout(till_sheet(found, members).table)
     begun = [layout.table.rows[row + 1 - layout.first_row] for row in layout.row_breaks]
     # The accounts are 11 rows and an evening 10; 29 rows go on a page.
