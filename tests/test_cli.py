@@ -329,18 +329,22 @@ def test_every_module_of_a_command_is_a_command() -> None:
 
 
 @pytest.mark.parametrize(
-    ("command", "usage"),
+    ("command", "usage", "argument"),
     [
-        ("season add", "[OPTIONS] [SHEET…]"),
-        ("season lot", "[OPTIONS] {MEMBER…}"),
-        ("season explain", "[OPTIONS] {NAME}"),
+        ("season add", "[SHEET…]", "SHEET…  Lists, by"),
+        ("season lot", "{MEMBER…}", "MEMBER…  Number or name."),
+        ("season explain", "{NAME}", "NAME  Number or name."),
+        ("sheet locate", "[SHEET|FILE] PLAYER=TOTAL…", "[SHEET|FILE] PLAYER=TOTAL…  The list"),
+        ("audit", "{FILE}", "FILE  A file of games."),
     ],
 )
-def test_help_tells_of_what_there_may_be_several(
-    command: str, usage: str, capsys: pytest.CaptureFixture[str]
+def test_help_tells_of_an_argument_by_its_name_alone_and_of_what_there_may_be_several(
+    command: str, usage: str, argument: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([*command.split(), "--help"]) == 0
-    assert capsys.readouterr().out.startswith(f"Usage: skatcalc {command} {usage}\n")
+    told = capsys.readouterr().out
+    assert told.startswith(f"Usage: skatcalc {command} [OPTIONS] {usage}\n")
+    assert f"\nArguments:\n  {argument}" in told
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)

@@ -431,6 +431,11 @@ def test_a_formula_counts_by_the_result_that_the_file_keeps(tmp_path: Path) -> N
     assert read_workbook(path).lines[0].cells == {"Spiel": "Null"}
 
 
+def test_a_text_that_looks_like_an_escape_is_read_as_excel_reads_it(tmp_path: Path) -> None:
+    path = saved(tmp_path / "a.xlsx", [["Spiel", "Spieler"], ["Null", "Max_x005F_x0041_"]])
+    assert read_workbook(path).lines[0].cells["Spieler"] == "Max_x0041_"
+
+
 SHEET = "xl/worksheets/sheet1.xml"
 Change = Callable[[bytes], bytes]
 

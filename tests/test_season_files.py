@@ -12,9 +12,11 @@ from pathlib import Path
 
 import openpyxl
 import pytest
+from office import Convert
 from openpyxl.workbook import Workbook
 
 from skatcalc.cli import main
+from skatcalc.ingest.notes import read_notes
 
 EVENINGS = {
     "Monday": ("2026-01-08", "anna=455/20/4/0/1255 bert=608/12/0/4/1368 carla=486/9/0/4/1096"),
@@ -572,6 +574,54 @@ def test_a_name_that_can_be_several_members_stops_all_of_it(club: Club, empty: C
     (told,) = empty.run("season", "import", path, status=1)
     assert "Anna" in told
     assert empty.book.read_bytes() == before
+
+
+@pytest.fixture
+def escapes(club: Club) -> Club:
+    """A club with a member, a list and notes that look like what Excel reads as other signs."""
+    club.run("sheet", "new", "Extra_x0041_", "--date", "2026-01-20", "Max_x0041_", "Bert", "Carla")
+    club.run(
+        "sheet", "totals", "Max_x0041_=100/5/1/3/420", "bert=-40/2/3/1/-50", "carla=9/2/0/4/269"
+    )
+    club.run("sheet", "close")
+    club.run("player", "add", "Max_x0041_")
+    club.run("season", "add", "Extra_x0041_")
+    return club
+
+
+WITH_ESCAPES = "Extra_x0041_ (2026-01-20): Max_x0041_ 420 · Bert -50 · Carla 269"
+
+
+def test_what_looks_like_an_escape_comes_back_as_it_was(escapes: Club, empty: Club) -> None:
+    path = escapes.export("--lists")
+    assert escapes.run("season", "verify", path) == [f"nothing was changed in {path}"]
+    note = {"A2": "Bring _x005F_x0041_!", "B3": "_x0041_ is Excel's A"}
+
+    def write(book: Workbook) -> None:
+        for cell, text in note.items():
+            book["Notes"][cell] = text
+
+    path = escapes.changed(write, "--lists")
+    for _times in range(2):
+        # Excel shows an A where another program has written the escape of one.
+        assert escapes.run("season", "verify", path) == [f"nothing was changed in {path}"]
+        escapes.run("season", "export", path, "--lists")
+        kept = read_notes(path)
+        assert (kept[0, 0], kept[1, 1]) == ("Bring _x0041_!", "A is Excel's A")
+    assert WITH_ESCAPES in empty.run("season", "import", path, "--dry-run")
+    empty.run("season", "import", path)
+    assert empty.run("season", "standings") == escapes.run("season", "standings")
+
+
+@pytest.mark.libreoffice
+def test_what_looks_like_an_escape_comes_back_from_libreoffice(
+    escapes: Club, empty: Club, convert: Convert
+) -> None:
+    path = escapes.changed(put("Notes", "A2", "Bring _x005F_x0041_!"), "--lists")
+    (saved,) = convert("xlsx", path)
+    assert escapes.run("season", "verify", saved) == [f"nothing was changed in {saved}"]
+    assert read_notes(saved)[0, 0] == "Bring _x0041_!"
+    assert WITH_ESCAPES in empty.run("season", "import", saved, "--dry-run")
 
 
 @pytest.mark.libreoffice

@@ -41,9 +41,26 @@ def translate(command: Any, ctx: typer.Context | None = None) -> None:  # noqa: 
             if text and not (name == "metavar" and text.islower()):
                 setattr(holder, name, _(text))
     for param in params:
-        # Typer says this of its own metavars alone.
-        if param.nargs < 0 and param.metavar and not param.metavar.endswith(_REPEATED):
-            param.metavar += _REPEATED
+        if param.param_type_name == "argument" and param.metavar:
+            if param.nargs < 0 and not param.metavar.endswith(_REPEATED):
+                param.metavar += _REPEATED
+            _tell_by_metavar(param)
+
+
+def _tell_by_metavar(argument: Any) -> None:  # noqa: ANN401 - as above
+    """Let an argument be told as we write it: Typer 0.29 adds its type, and dots of its own."""
+    whole = type(argument).get_help_record
+    argument.get_usage_pieces = lambda _ctx: [_in_usage(argument)]
+    argument.get_help_record = lambda ctx: (argument.metavar, whole(argument, ctx)[1])
+
+
+def _in_usage(argument: Any) -> str:  # noqa: ANN401 - as above
+    """Return an argument in the line of usage, where brackets say that it may be left out."""
+    metavar: str = argument.metavar
+    if metavar.startswith("["):
+        # It says by itself which part of it may.
+        return metavar
+    return f"{{{metavar}}}" if argument.required else f"[{metavar}]"
 
 
 def formatter(ctx: typer.Context) -> Any:  # noqa: ANN401 - as above

@@ -39,6 +39,7 @@ from openpyxl.drawing.text import (
 
 from skatcalc.export.layout import Area, Placed, quoted
 from skatcalc.export.sheetxml import Value, number
+from skatcalc.export.xmltext import clean, escaped
 from skatcalc.table import Box, Chart, ChartKind, Curve, Span, Table
 
 _Shape = Literal["circle", "square", "triangle", "diamond", "x", "star", "plus"]
@@ -171,7 +172,7 @@ def _series(place: int, curve: Curve, chart: Chart, placed: Placed) -> Series:
     series = Series(
         idx=place,
         order=place,
-        tx=SeriesLabel(v=curve.name),
+        tx=SeriesLabel(v=escaped(clean(curve.name))),
         cat=_labels(chart.labels, placed),
         val=NumDataSource(
             NumRef(
@@ -216,7 +217,7 @@ def _labels(labels: Span | Box, placed: Placed) -> AxDataSource:
         points = [NumVal(idx=at, v=number(day)) for at, day in enumerate(days)]
         known = NumData(formatCode=_DAY, ptCount=len(values), pt=points)
         return AxDataSource(numRef=NumRef(f=address, numCache=known))
-    texts = [StrVal(idx=at, v=str(value or "")) for at, value in enumerate(values)]
+    texts = [StrVal(idx=at, v=escaped(clean(str(value or "")))) for at, value in enumerate(values)]
     return AxDataSource(strRef=StrRef(f=address, strCache=StrData(ptCount=len(values), pt=texts)))
 
 

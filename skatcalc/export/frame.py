@@ -4,10 +4,10 @@ openpyxl can write all of it, but takes longer for that than all the cells of a 
 """
 
 from collections.abc import Iterator
-from html import escape
 
 from skatcalc.export.layout import Layout
 from skatcalc.export.sheetxml import letters
+from skatcalc.export.xmltext import element
 
 _A4 = 9
 _MARGIN_INCHES = 10 / 25.4
@@ -77,8 +77,8 @@ def _printing(layout: Layout, header: str, footer: str) -> Iterator[str]:
         f'top="{top:.16g}" bottom="{side}" header="{edge}" footer="{edge}" />'
         f'<pageSetup orientation="{orientation}" paperSize="{_A4}" '
         f'fitToHeight="{int(layout.on_one_page)}" fitToWidth="{len(paper.breaks) + 1}" />'
-        f"<headerFooter><oddHeader>{escape(header, quote=False)}</oddHeader>"
-        f"<oddFooter>{escape(footer, quote=False)}</oddFooter>"
+        f"<headerFooter><oddHeader>{element(header)}</oddHeader>"
+        f"<oddFooter>{element(footer)}</oddFooter>"
         "<evenHeader /><evenFooter /><firstHeader /><firstFooter /></headerFooter>"
     )
     if layout.row_breaks:

@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from skatcalc.export.sheetxml import Value, letters
+from skatcalc.export.xmltext import clean
 from skatcalc.table import (
     Align,
     Box,
@@ -77,16 +78,6 @@ _WAYS_TO_FIT_A_NAME = (
 )
 _MOST_FACTS_IN_A_ROW = 4
 _INDENT = 1.3
-
-
-_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
-
-
-# A workbook shows the same names and numbers again and again.
-@lru_cache(maxsize=1 << 12)
-def clean(text: str) -> str:
-    """Return the text without the characters that no XML file can hold."""
-    return text if text.isascii() and text.isprintable() else _UNPRINTABLE.sub("", text)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -11,7 +11,8 @@ from openpyxl import Workbook
 from openpyxl.cell.cell import Cell as SheetCell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 
-from skatcalc.export.layout import NAME_SIZE, SMALL_SIZE, TEXT_SIZE, clean
+from skatcalc.export.layout import NAME_SIZE, SMALL_SIZE, TEXT_SIZE
+from skatcalc.export.xmltext import clean, escaped
 from skatcalc.table import Align, Cell, Emphasis, Kind, Mark
 
 INTEGER = "#,##0;[Red]-#,##0"
@@ -102,7 +103,7 @@ def number_format(value: object, kind: Kind, currency: str, *, formula: bool = F
     if kind in _OF_KIND:
         return _OF_KIND[kind]
     if kind is Kind.MONEY:
-        unit = currency.replace('"', "")
+        unit = escaped(clean(currency).replace('"', ""))
         return f'#,##0.00 "{unit}";[Red]-#,##0.00 "{unit}"'
     if isinstance(value, int) and kind is not Kind.DECIMAL:
         return INTEGER

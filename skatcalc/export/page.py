@@ -10,9 +10,9 @@ from string import Template
 
 from skatcalc import __version__
 from skatcalc.export.cells import shown
-from skatcalc.export.layout import clean
 from skatcalc.export.ours import GENERATOR
 from skatcalc.export.svg import drawn, swatch
+from skatcalc.export.xmltext import clean
 from skatcalc.i18n import _, ngettext
 from skatcalc.page import Block, Drawing, Grid, Page, Section, Words
 from skatcalc.table import Align, Cell, Column, Emphasis, Kind, Mark, Row, Table

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from skatcalc.export.layout import Layout, Placed, clean, quoted
+from skatcalc.export.layout import Layout, Placed, quoted
 from skatcalc.export.looks import (
     FACT,
     GREY,
@@ -20,6 +20,7 @@ from skatcalc.export.looks import (
     marked,
 )
 from skatcalc.export.sheetxml import Cells, letters
+from skatcalc.export.xmltext import clean
 from skatcalc.table import Align, Cell, Emphasis, Kind, Mark, Ref
 
 _SHORT_TEXT = 10

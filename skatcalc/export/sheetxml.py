@@ -11,6 +11,8 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from html import escape
 
+from skatcalc.export.xmltext import element
+
 Value = str | int | Decimal | Fraction | date
 """What a cell can hold."""
 
@@ -114,14 +116,13 @@ def _opening(column: int, style: int) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def _text(text: str) -> str:
-    escaped = escape(text, quote=False)
-    return f' t="inlineStr"><is><t xml:space="preserve">{escaped}</t></is></c>'
+    return f' t="inlineStr"><is><t xml:space="preserve">{element(text)}</t></is></c>'
 
 
 def _result(formula: str, value: Value | None) -> str:
     text = f"<f>{escape(formula, quote=False)}</f>"
     if isinstance(value, str):
-        return f' t="str">{text}<v>{escape(value, quote=False)}</v></c>'
+        return f' t="str">{text}<v>{element(value)}</v></c>'
     if value is None:
         raise ValueError(f"the formula {formula} has no value")
     return f">{text}<v>{number(value)}</v></c>"

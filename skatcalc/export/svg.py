@@ -13,7 +13,7 @@ from itertools import groupby
 from math import ceil, floor, log10
 
 from skatcalc.export.cells import shown
-from skatcalc.export.layout import clean
+from skatcalc.export.xmltext import clean
 from skatcalc.table import Box, Cell, Chart, Column, Span, Table
 
 COLORS = (

@@ -26,12 +26,13 @@ from openpyxl.xml.functions import tostring
 from skatcalc import __version__
 from skatcalc.export.files import write_file
 from skatcalc.export.frame import before_cells, printing
-from skatcalc.export.layout import SMALL_SIZE, Layout, Placed, clean, quoted
+from skatcalc.export.layout import SMALL_SIZE, Layout, Placed, quoted
 from skatcalc.export.looks import Looks
 from skatcalc.export.ours import MARK, sheet_name_of
 from skatcalc.export.package import SheetParts, finish, save, sheet_member, utc
 from skatcalc.export.pen import Pen
 from skatcalc.export.sheetxml import letters, links_xml
+from skatcalc.export.xmltext import clean, escaped, without_escapes
 from skatcalc.i18n import _
 from skatcalc.table import (
     ChartPlace,
@@ -90,12 +91,12 @@ def render(document: Document, progress: Progress | None = None) -> bytes:
     # The engine of Excel 2019 and later: an older one would make Excel calculate everything anew
     # and then ask to save a file in which nothing was changed.
     book.calculation = CalcProperties(calcId=191029, fullCalcOnLoad=False)
-    told = ((f"{MARK}.{name}", clean(value)) for name, value in document.properties)
+    told = ((f"{MARK}.{name}", escaped(clean(value))) for name, value in document.properties)
     for name, value in ((MARK, FORMAT_VERSION), *told):
         custom = StringProperty(name=name, value=value)
         book.custom_doc_props.append(custom)  # type: ignore[attr-defined] # unknown to its stubs
     properties = book.properties
-    properties.title = clean(document.title)
+    properties.title = escaped(clean(document.title))
     properties.creator = PROGRAM
     properties.language = document.language
     properties.created = utc(document.stamp)
@@ -130,7 +131,8 @@ class SheetNames:
 
     def named(self, title: str, key: str) -> str:
         """Return the name of the sheet of a table with that title and key, as ``take`` does."""
-        wanted = " ".join(_NOT_IN_SHEET_NAMES.sub(" ", clean(title)).split()).strip("'")
+        plain = without_escapes(clean(title))
+        wanted = " ".join(_NOT_IN_SHEET_NAMES.sub(" ", plain).split()).strip("'")
         wanted = wanted or _NOT_IN_SHEET_NAMES.sub(" ", key)
         name, count = _shortened(wanted, _LONGEST_SHEET_NAME), 1
         while name.casefold() in self._taken:
@@ -276,7 +278,7 @@ def _make_data_table(sheet: Worksheet, layout: Layout) -> None:
     area = f"A{layout.first_row - 1}:{letters(layout.every_column[-1])}{last}"
     made = DataTable(displayName=table.name, name=table.name, ref=area)
     made.tableColumns = [
-        TableColumn(id=at, name=clean(column.title))
+        TableColumn(id=at, name=escaped(clean(column.title)))
         for at, column in enumerate(table.columns, start=1)
     ]
     made.autoFilter = AutoFilter(ref=area)

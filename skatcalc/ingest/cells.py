@@ -14,6 +14,7 @@ from typing import NamedTuple
 from xml.parsers import expat
 
 from skatcalc.cellcompare import Content, Place, Value, letters, number_of
+from skatcalc.export.xmltext import unescaped
 from skatcalc.ingest.archives import look_through, refusing
 from skatcalc.problems import NotationError, Problem
 
@@ -145,13 +146,13 @@ class _Book(_Handler):
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         if name == "sheet":
             link = next((each for key, each in attributes.items() if _local(key) == "id"), "")
-            self.sheets.append((attributes.get("name", ""), link))
+            self.sheets.append((unescaped(attributes.get("name", "")), link))
         self._name = attributes.get("name", "") if name == "definedName" else ""
 
     def text(self, text: str) -> None:
         if self._name:
             sheet = text.rpartition("!")[0].strip("'").replace("''", "'")
-            self.names[self._name] = sheet
+            self.names[self._name] = unescaped(sheet)
             self._name = ""
 
 
@@ -165,22 +166,29 @@ class _Links(_Handler):
 
 
 class _Texts(_Handler):
-    """Shared texts; how a word is read aloud, as Japanese has it, is no part of them."""
+    """Shared texts; how a word is read aloud, as Japanese has it, is no part of them.
+
+    A text may be parted where its looks change, and an escape never reaches over that.
+    """
 
     def __init__(self) -> None:
         self.found: list[str] = []
+        self._parts: list[str] = []
         self._pieces: list[str] = []
         self._in_text = self._aloud = False
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:  # noqa: ARG002 - as all
         if name == "si":
-            self._pieces = []
+            self._parts = []
         self._aloud = self._aloud or name == "rPh"
         self._in_text = name == "t" and not self._aloud
 
     def end(self, name: str) -> None:
-        if name == "si":
-            self.found.append("".join(self._pieces))
+        if self._in_text:
+            self._parts.append(unescaped("".join(self._pieces)))
+            self._pieces.clear()
+        elif name == "si":
+            self.found.append(_plain("".join(self._parts)))
         self._aloud = self._aloud and name != "rPh"
         self._in_text = False
 
@@ -197,6 +205,10 @@ class _Properties(_Handler):
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         if name == "property":
             self._name = attributes.get("name", "")
+
+    def end(self, name: str) -> None:
+        if name == "property" and self._name in self.found:
+            self.found[self._name] = unescaped(self.found[self._name])
 
     def text(self, text: str) -> None:
         if self._name and text.strip():
@@ -260,7 +272,7 @@ class _Sheet(_Handler):
         self._within = ""
 
     def _formula(self, place: Place) -> str:
-        formula = "".join(self._pieces.get("f", ()))
+        formula = unescaped("".join(self._pieces.get("f", ())))
         if not self._share:
             return formula
         if formula:
@@ -275,13 +287,13 @@ class _Sheet(_Handler):
 
     def _value(self) -> Value:
         if self._kind == "inlineStr":
-            return _plain("".join(self._pieces.get("t", ()))) or None
+            return _plain(unescaped("".join(self._pieces.get("t", ())))) or None
         written = "".join(self._pieces.get("v", ()))
         match self._kind:
             case "s":
-                return _plain(self._texts[int(written)]) or None if written else None
+                return self._texts[int(written)] or None if written else None
             case "str" | "e":
-                return _plain(written) or None
+                return _plain(unescaped(written)) or None
             case "b":
                 return "TRUE" if written == "1" else "FALSE"
             case "d":
@@ -300,4 +312,4 @@ def _number(written: str) -> float | int:
 
 def _plain(text: str) -> str:
     """Return a text with the line ends that all programs understand."""
-    return text.replace("_x000D_", "").replace("\r\n", "\n").replace("\r", "\n")
+    return text.replace("\r\n", "\n").replace("\r", "\n")

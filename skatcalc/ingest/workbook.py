@@ -93,4 +93,5 @@ def _text(value: object) -> str:
         case datetime() | date():
             return value.isoformat()
         case _:
-            return printable(str(value))
+            # openpyxl does this to the texts that cells share, not to those in a cell.
+            return printable(str(value).replace("_x005F_x", "_x"))
