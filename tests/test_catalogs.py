@@ -4,6 +4,7 @@
 """
 
 import ast
+import re
 import string
 from collections.abc import Iterator
 from enum import Enum
@@ -30,15 +31,6 @@ from skatcalc.messages import _WORDS
 from skatcalc.rulefiles import _expected
 from skatcalc.rules import NESTED, Rules, nested_kind
 
-COMPLETE: tuple[str, ...] = ("de", "ru", "cs", "ro")
-"""The languages in which every text must be translated; to be ("de", "ru", "cs", "ro")."""
-LONG_TOPICS: frozenset[str] = frozenset(
-    f"skatcalc/{name}.py"
-    for name in ("topics", "ruletopics", "listtopics", "seasontopics", "housetopics")
-)
-"""The files whose long texts only German needs; the other languages show them in English."""
-NEEDS_LONG_TOPICS = ("de",)
-
 OTHERS = [each for each in LANGUAGES if each != ENGLISH]
 
 
@@ -62,18 +54,13 @@ def placeholders(text: str) -> set[str]:
     return {name for _text, name, _form, _how in string.Formatter().parse(text) if name is not None}
 
 
-def lacks(language: str, catalog: Catalog) -> list[str]:
-    """Return the texts that are not translated and have to be."""
+def lacks(catalog: Catalog) -> list[str]:
+    """Return the texts that are not translated."""
     return [
         " / ".join(forms(each.id))
         for each in catalog
-        if each.id and not all(forms(each.string) or [""]) and not may_lack(language, each)
+        if each.id and not all(forms(each.string) or [""])
     ]
-
-
-def may_lack(language: str, message: Message) -> bool:
-    files = {file for file, _line in message.locations}
-    return language not in NEEDS_LONG_TOPICS and files <= LONG_TOPICS
 
 
 # --- the files ----------------------------------------------------------------------------------
@@ -126,9 +113,9 @@ def test_the_number_chooses_the_form_as_the_catalog_says(language: str) -> None:
 # --- the translations ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", COMPLETE)
+@pytest.mark.parametrize("language", OTHERS)
 def test_no_text_is_untranslated(language: str) -> None:
-    assert lacks(language, read(language)) == []
+    assert lacks(read(language)) == []
 
 
 def test_what_is_untranslated_is_noticed() -> None:
@@ -136,16 +123,38 @@ def test_what_is_untranslated_is_noticed() -> None:
     catalog.add("whole", "целое", locations=[("a.py", 1)])
     catalog.add("none", "", locations=[("a.py", 2)])
     catalog.add(("one", "two"), ("один", "", ""), locations=[("a.py", 3)])
-    assert lacks("ru", catalog) == ["none", "one / two"]
+    assert lacks(catalog) == ["none", "one / two"]
 
 
-def test_only_long_topics_may_be_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(f"{__name__}.LONG_TOPICS", {"a.py"})
-    catalog = Catalog(locale="ru")
-    catalog.add("long", "", locations=[("a.py", 1)])
-    catalog.add("both", "", locations=[("a.py", 2), ("b.py", 2)])
-    assert lacks("ru", catalog) == ["both"]
-    assert lacks("de", catalog) == ["long", "both"]
+FOREIGN = {
+    "de": "[а-яёřěůčťňșțăîâ]",
+    "ru": "[ßřěůčťňșțăîâ]",
+    "cs": "[а-яёßșțăîâ]",
+    "ro": "[а-яёßřěůčťň]",
+}
+"""Letters that the others have and the language has not."""
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_translation_is_in_its_language(language: str) -> None:
+    """Whole texts of one language once stood in the catalogs of two others."""
+    names = re.compile("Română|Čeština|Русский", re.IGNORECASE)
+    for _source, texts in translated(language):
+        for each in texts:
+            assert not re.search(FOREIGN[language], names.sub("", each), re.IGNORECASE), each
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_sentence_is_that_of_another_language(language: str) -> None:
+    def sentences(language: str) -> set[str]:
+        texts = {each for _source, texts in translated(language) for each in texts}
+        words = r"[^\W\d_]{4,}"
+        return {e for e in texts if len(re.findall(words, re.sub(r"\{.*?\}", "", e))) >= 4}
+
+    others = set[str]().union(*(sentences(each) for each in OTHERS if each != language))
+    assert sentences(language) & others == set()
+    english = {each for source, _texts in translated(language) for each in source}
+    assert sentences(language) & english == set()
 
 
 @pytest.mark.parametrize("language", OTHERS)
