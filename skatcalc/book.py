@@ -75,8 +75,8 @@ class Scribe:
 
 
 def _record(stored: StoredEvent) -> Record:
-    event = _event(stored.kind, stored.version, stored.text)
-    return Record(stored.seq, event, stored.at, stored.by, stored.said)
+    _place, _stream, seq, kind, version, at, by, said, text, _prev, _hash = stored
+    return Record(seq, _event(kind, version, text), at, by, said)
 
 
 # A season has many equal deals. What is equal is one object then, which is found again faster.

@@ -306,12 +306,16 @@ class Account:
     @cached_property
     def credits(self) -> int:
         """Return how many results that he is credited for count."""
+        if not self.absences:
+            return 0
         first = len(self.played)
         return self._kept(range(first, first + len(self.absences)))
 
     @property
     def fills(self) -> int:
         """Return how many results that fill up to the minimum count."""
+        if not self.zeros:
+            return 0
         first = len(self.played) + len(self.absences)
         return self._kept(range(first, first + self.zeros))
 

@@ -19,7 +19,7 @@ from skatcalc.levels import Level, Reason
 from skatcalc.scoring import counts, tallies
 from skatcalc.seating import FULL_SERIES
 from skatcalc.sheet import Sheet, SheetRow
-from skatcalc.valuation import GameValue
+from skatcalc.valuation import GameValue, Points
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -332,10 +332,9 @@ _DEFENDER = {won: _bundle(_DEAL, (_Sum.DEFENDED, won)) for won in (True, False)}
 class _Counts:
     """Counts that grow: how often each bundle was there."""
 
-    points: int = 0
     found: defaultdict[_Bundle, int] = field(default_factory=lambda: defaultdict(int))
 
-    def figures(self) -> Figures:
+    def figures(self, points: int) -> Figures:
         found: Counter[tuple[_Key, bool]] = Counter()
         for bundle, times in self.found.items():
             for key in bundle.keys:
@@ -350,7 +349,7 @@ class _Counts:
         return Figures(
             lists=count(_Sum.LIST),
             without_games=count(_Sum.WITHOUT_GAMES),
-            points=self.points,
+            points=points,
             solos=record(_Sum.SOLO),
             deals=count(_Sum.DEAL),
             passed=count(_Sum.PASSED),
@@ -389,17 +388,17 @@ class _Most:
     size: int = 0
     games: list[Played] = field(default_factory=list)
 
-    def add(self, size: int, line: "_Line", member: str, worth: GameValue) -> None:
+    def add(self, size: int, game: Played) -> None:
         if size > self.size:
             self.size, self.games = size, []
-        if size == self.size > 0:
-            self.games.append(Played(member, line.where, line.row, worth))
+        self.games.append(game)
 
 
 @dataclass(slots=True)
 class _Member:
     """All that grows for one member."""
 
+    points: int = 0
     counts: _Counts = field(default_factory=_Counts)
     evenings: set[date] = field(default_factory=set)
     wins: _Running = field(default_factory=_Running)
@@ -421,7 +420,7 @@ class _Member:
                 attended.ends()
         return MemberStats(
             member=name,
-            figures=self.counts.figures(),
+            figures=self.counts.figures(self.points),
             evenings=tuple(sorted(self.evenings)),
             wins=self.wins.longest,
             unbeaten=self.unbeaten.longest,
@@ -433,10 +432,12 @@ class _Member:
 
 
 class _Sort(NamedTuple):
-    """What a game is counted as: for the declarer, and for all together."""
+    """What a game is counted as, for the declarer and for all together, and what stands out."""
 
     declarer: _Bundle
     club: _Bundle
+    matadors: int
+    grand_ouvert: bool
 
 
 class _Sorts:
@@ -462,16 +463,12 @@ _MOST_SORTS = 1 << 12
 
 def _sort(worth: GameValue, *, won: bool) -> _Sort:
     told = [(key, won) for key in (_Sum.SOLO, worth.game.contract, *features(worth, won=won))]
-    return _Sort(_bundle(_DEAL, *told), _bundle(_DEAL, (_Sum.DEFENDED, not won), *told))
-
-
-class _Line(NamedTuple):
-    """One line of a list, where it stands, and who sat where."""
-
-    row: SheetRow
-    where: Where
-    seats: Sequence[_Member]
-    members: Sequence[str]
+    return _Sort(
+        declarer=_bundle(_DEAL, *told),
+        club=_bundle(_DEAL, (_Sum.DEFENDED, not won), *told),
+        matadors=worth.matadors.count if worth.matadors else 0,
+        grand_ouvert=_is_grand_ouvert(worth.game),
+    )
 
 
 class SeasonCounts:
@@ -503,12 +500,15 @@ class SeasonCounts:
             self._add_totals(each.sheet, seats)
         for row in each.sheet.rows():
             where = Where(each.evening, each.series, each.stream, row.number)
-            self._add_row(each.sheet, _Line(row, where, seats, each.members))
+            if row.deal.declarer is None:
+                self._add_without_declarer(row, where, seats, counts(each.sheet, row))
+            else:
+                self._add_game(row, where, seats, each.members[row.deal.declarer - 1])
 
     def stats(self) -> SeasonStats:
         """Return what the lists told so far."""
         return SeasonStats(
-            club=self._club.figures(),
+            club=self._club.figures(sum(each.points for each in self._members.values())),
             members={n: each.stats(n, self._evenings) for n, each in self._members.items() if n},
             evenings=tuple(self._evenings),
         )
@@ -517,58 +517,69 @@ class SeasonCounts:
         self._club.found[_WITHOUT_GAMES] += 1
         for member, tally in zip(seats, tallies(sheet), strict=True):
             member.counts.found[_WITHOUT_GAMES] += 1
+            member.points += tally.points
             for counted in (member.counts, self._club):
-                counted.points += tally.points
                 counted.found[_SOLO[True]] += tally.won
                 counted.found[_SOLO[False]] += tally.lost
             if tally.lost:
                 member.loses()
 
-    def _add_row(self, sheet: Sheet, line: _Line) -> None:
-        row, seats = line.row, line.seats
-        for seat, score in row.scores.items():
-            seats[seat - 1].counts.points += score
-            self._club.points += score
-        declarer = row.deal.declarer
-        if declarer is None:
-            self._add_without_declarer(line, is_counted=counts(sheet, row))
-            return
-        member = seats[declarer - 1]
-        won = row.score > 0
-        if row.score < 0:
+    def _add_game(
+        self, row: SheetRow, where: Where, seats: Sequence[_Member], declarer: str
+    ) -> None:
+        _number, _dealer, present, deal, worth, score, _scores = row
+        seat = deal.declarer or 0
+        member = seats[seat - 1]
+        member.points += score
+        if score < 0:
             member.loses()
         # One who sits out since another deal was inserted or struck out: who defended is not known.
-        had_cards = row.playing if declarer in row.playing else (declarer,)
-        if row.value is None or not row.score:
-            self._add_unknown(row, [seats[seat - 1] for seat in had_cards], member)
+        had_cards = present if seat in present else (seat,)
+        if worth is None or not score:
+            self._add_unknown(score, [seats[each - 1] for each in had_cards], member)
             return
-        sort = self._sorts.of(row.value, won=won)
+        won = score > 0
+        sort = self._sorts.of(worth, won=won)
         self._club.found[sort.club] += 1
         member.counts.found[sort.declarer] += 1
         defender = _DEFENDER[not won]
-        for seat in had_cards:
-            each = seats[seat - 1]
-            if each is not member:
-                each.counts.found[defender] += 1
-                each.unbeaten.goes_on(line.where)
-        _note(member, line, row.value)
+        for each in had_cards:
+            other = seats[each - 1]
+            if other is not member:
+                other.counts.found[defender] += 1
+                other.unbeaten.goes_on(where)
+        if won:
+            member.wins.goes_on(where)
+            member.unbeaten.goes_on(where)
+            if score >= member.highest.size:
+                member.highest.add(score, Played(declarer, where, row, worth))
+        if sort.matadors and sort.matadors >= member.most_matadors.size:
+            member.most_matadors.add(sort.matadors, Played(declarer, where, row, worth))
+        if sort.grand_ouvert:
+            member.grand_ouverts.append(Played(declarer, where, row, worth))
 
-    def _add_unknown(self, row: SheetRow, had_cards: Iterable[_Member], member: _Member) -> None:
+    def _add_unknown(self, score: int, had_cards: Iterable[_Member], member: _Member) -> None:
         """Count a deal of which only the score was written, or not even that."""
         for counted in (self._club, *(each.counts for each in had_cards)):
             counted.found[_UNKNOWN] += 1
-        if row.score:
+        if score:
             for counted in (self._club, member.counts):
-                counted.found[_SOLO[row.score > 0]] += 1
+                counted.found[_SOLO[score > 0]] += 1
 
-    def _add_without_declarer(self, line: _Line, *, is_counted: bool) -> None:
+    def _add_without_declarer(
+        self,
+        row: SheetRow,
+        where: Where,
+        seats: Sequence[_Member],
+        is_counted: bool,  # noqa: FBT001 - one caller, right above
+    ) -> None:
         """Count a passed deal or a Ramsch; ``is_counted`` tells whether that is won or lost."""
-        row = line.row
         bundle = _PASSED if row.passed else _RAMSCH
         self._club.found[bundle] += 1
+        for seat, score in row.scores.items():
+            seats[seat - 1].points += score
         for seat in row.playing:
-            score = row.scores.get(seat, 0)
-            member = line.seats[seat - 1]
+            score, member = row.scores.get(seat, Points(0)), seats[seat - 1]
             member.counts.found[bundle] += 1
             if score:
                 for counted in (self._club, member.counts):
@@ -576,19 +587,7 @@ class SeasonCounts:
             if score < 0 and is_counted:
                 member.unbeaten.ends()
             else:
-                member.unbeaten.goes_on(line.where)
-
-
-def _note(member: _Member, line: _Line, worth: GameValue) -> None:
-    """Note a game of the declarer for his runs, and if it stands out."""
-    name = line.members[(line.row.deal.declarer or 0) - 1]
-    if line.row.score > 0:
-        member.wins.goes_on(line.where)
-        member.unbeaten.goes_on(line.where)
-        member.highest.add(line.row.score, line, name, worth)
-    member.most_matadors.add(worth.matadors.count if worth.matadors else 0, line, name, worth)
-    if _is_grand_ouvert(worth.game):
-        member.grand_ouverts.append(Played(name, line.where, line.row, worth))
+                member.unbeaten.goes_on(where)
 
 
 def features(worth: GameValue, *, won: bool) -> Iterator[Feature]:

@@ -5,9 +5,9 @@ ever changed in place: a correction is one more event.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
@@ -223,8 +223,8 @@ class Sheet:
             return known.rows
         rows = [*known.rows]
         totals, pending = dict(known.totals), known.pending
-        for number, deal in enumerate(self.deals[len(rows) :], start=len(rows) + 1):
-            row, pending = self._row_in_turn(number, deal, pending, totals)
+        for place, deal in zip(self._places(len(rows) + 1), self.deals[len(rows) :], strict=True):
+            row, pending = self._row_in_turn(place, deal, pending, totals)
             for seat, score in row.scores.items():
                 totals[seat] += score
             rows.append(row)
@@ -256,22 +256,33 @@ class Sheet:
             pending=0,
         )
 
+    def _places(self, first: int) -> Iterator["_At"]:
+        """Yield number, dealer and players of each deal, from that number on."""
+        seating = -1
+        for number, deal in enumerate(self.deals[first - 1 :], start=first):
+            if deal.seating != seating:
+                seating, stretches = deal.seating, self.stretches(number)
+                order = stretches[-1].order
+                ahead = place_in_round(stretches, number) - number
+            place = (ahead + number) % len(order)
+            yield number, order[place], playing(order, place)
+
     def _row_in_turn(
-        self, number: int, deal: Deal, pending: int, totals: Mapping[int, int]
+        self, at: "_At", deal: Deal, pending: int, totals: Mapping[int, int]
     ) -> tuple[SheetRow, int]:
         """Return the line, in a bock round if one is due, and how many deals of bock follow."""
-        row = self._row(number, deal, bock=pending > 0)
+        row = self._row(at, deal, bock=pending > 0)
         rules = self.heading.rules.bock
         if rules is None:
             return row, 0
         acts = bool(self._fired(row, totals, rules))
         holds_itself = acts and rules.with_trigger and pending == 0
         if holds_itself:
-            row = self._row(number, deal, bock=True)
+            row = self._row(at, deal, bock=True)
         pending = next_pending(
             pending,
             rules,
-            len(self.at_table(number)),
+            len(self.at_table(row.number)),
             acts=acts or deal.starts_bock,
             holds_itself=holds_itself,
         )
@@ -284,7 +295,7 @@ class Sheet:
         total = totals[declarer] + row.score
         return occasions(row.value, total, at_least=rules.value) & {*rules.triggers}
 
-    def _row(self, number: int, deal: Deal, *, bock: bool) -> SheetRow:
+    def _row(self, at: "_At", deal: Deal, *, bock: bool) -> SheetRow:
         if deal.game is not None and deal.game.bock_round is None and bock:
             deal = deal._replace(game=deal.game._replace(bock_round=True))
         if deal.ramsch is not None and deal.ramsch.bock_round is None and bock:
@@ -297,16 +308,20 @@ class Sheet:
         score = worth.score if worth and worth.score is not None else deal.written
         score = Points(score or 0)
         scores = scores if deal.declarer is None else {deal.declarer: score}
-        stretches = self.stretches(number)
-        order, place = stretches[-1].order, place_in_round(stretches, number)
-        dealer, present = order[place], playing(order, place)
-        return SheetRow(number, dealer, present, deal, worth, score, scores)
+        return _sheet_row((*at, deal, worth, score, scores))
 
     def apply(self, record: Record) -> "Sheet":
         """Return the sheet after one more event."""
         if isinstance(record.event, Undone):
             return replay([*self.history, record])
         return replace(step(self, record), history=(*self.history, record))
+
+
+_At = tuple[int, int, Order]
+"""The number of a deal, who deals, and who plays."""
+# A season has very many lines, and half of the time of a NamedTuple is its naming the fields.
+_sheet_row = partial(tuple.__new__, SheetRow)
+_new_deal = partial(tuple.__new__, Deal)
 
 
 def _worth(game: Game, rules: Rules) -> GameValue:
@@ -464,15 +479,8 @@ def _replaced(deals: tuple[Deal, ...], event: DealChanged) -> tuple[Deal, ...]:
 
 
 def _deal(number: int, event: DealAdded | DealChanged, seating: int) -> Deal:
-    return Deal(
-        number,
-        event.declarer,
-        event.game,
-        event.ramsch,
-        event.written,
-        event.starts_bock,
-        seating,
-    )
+    told = event.declarer, event.game, event.ramsch, event.written, event.starts_bock
+    return _new_deal((number, *told, seating))
 
 
 def told_reason(sheet: Sheet, reason: str | None) -> tuple[str | None, list[Problem]]:

@@ -68,11 +68,12 @@ def hash_of(row: StoredEvent) -> str:
     """
     # An encoder for objects of any form takes several times as long, and each reading of a list
     # comes here for every event.
-    said = "null" if row.said is None else _quoted(row.said)
+    place, stream, seq, kind, version, at, by, said, text, prev, _hash = row
     columns = (
-        f'{{"at":{_quoted(row.at)},"body":{_quoted(row.text)},"by":{_quoted(row.by)},'
-        f'"id":{row.id:d},"kind":{_quoted(row.kind)},"prev":{_quoted(row.prev)},"said":{said},'
-        f'"seq":{row.seq:d},"stream":{_quoted(row.stream)},"version":{row.version:d}}}'
+        f'{{"at":{_quoted(at)},"body":{_quoted(text)},"by":{_quoted(by)},"id":{place:d},'
+        f'"kind":{_quoted(kind)},"prev":{_quoted(prev)},'
+        f'"said":{"null" if said is None else _quoted(said)},'
+        f'"seq":{seq:d},"stream":{_quoted(stream)},"version":{version:d}}}'
     )
     return hashlib.sha256(columns.encode()).hexdigest()
 

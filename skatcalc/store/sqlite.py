@@ -6,7 +6,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import starmap
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -89,6 +89,9 @@ _REASONS = {
     sqlite3.SQLITE_READONLY_DBMOVED: errno.ENOENT,
 }
 """SQLite tells its own codes, not those of the system: the nearest of the latter."""
+
+# Half of the time of a NamedTuple is its naming the fields.
+_stored = partial(tuple.__new__, StoredEvent)
 
 # Closing any handle of a file gives up the locks that the whole process has on it (see
 # files.header), and threads share the process.
@@ -313,7 +316,7 @@ class SqliteStore:
         return self._all(statement, *values)[0]
 
     def _rows(self, statement: str, *values: object) -> list[StoredEvent]:
-        return list(starmap(StoredEvent, self._all(statement, *values)))
+        return [*map(_stored, self._all(statement, *values))]
 
     def _events(self, rows: Sequence[StoredEvent]) -> tuple[StoredEvent, ...]:
         return chain.require_objects(rows, str(self._path))
