@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from skatcalc.checks import Closing, check_code, closing, closings
 from skatcalc.events import (
@@ -76,7 +76,11 @@ class Scribe:
 
 def _record(stored: StoredEvent) -> Record:
     _place, _stream, seq, kind, version, at, by, said, text, _prev, _hash = stored
-    return Record(seq, _event(kind, version, text), at, by, said)
+    return _new_record((seq, _event(kind, version, text), at, by, said))
+
+
+# Half of the time of a NamedTuple is its naming the fields.
+_new_record = partial(tuple.__new__, Record)
 
 
 # A season has many equal deals. What is equal is one object then, which is found again faster.

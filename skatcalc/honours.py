@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from typing import NamedTuple
+from operator import attrgetter, itemgetter
+from typing import NamedTuple, TypeVar
 
 from skatcalc.members import Member
 from skatcalc.results import Result
@@ -184,6 +185,16 @@ def _most(awards: Iterable[Award]) -> list[Award]:
     return [each for each in found if each.value == most]
 
 
+_T = TypeVar("_T")
+
+
+def _largest(found: Iterable[_T], size: Callable[[_T], int]) -> list[_T]:
+    """Return those of the largest size, in their order."""
+    sized = [(size(each), each) for each in found]
+    most = max((size for size, _ in sized), default=0)
+    return [each for size, each in sized if size == most]
+
+
 def _placed(now: Standings, honour: Honour, rank: int) -> Iterable[Award]:
     for line in now.lines:
         if line.rank == rank:
@@ -195,10 +206,11 @@ def _of_standing(honour: Honour, line: Standing) -> Award:
 
 
 def _best_series(whose: _Whose) -> list[Award]:
-    return _most(
+    best = _largest(whose.results, attrgetter("total"))
+    return [
         Award(Honour.BEST_SERIES, each.member, Fraction(each.total), _list_of(each))
-        for each in whose.results
-    )
+        for each in best
+    ]
 
 
 def _list_of(result: Result) -> Where:
@@ -209,10 +221,10 @@ def _best_evenings(whose: _Whose) -> list[Award]:
     totals: Counter[tuple[date, str]] = Counter()
     for each in whose.results:
         totals[each.evening, each.member] += each.total
-    return _most(
+    return [
         Award(Honour.BEST_EVENING, member, Fraction(total), Where(evening))
-        for (evening, member), total in totals.items()
-    )
+        for (evening, member), total in _largest(totals.items(), itemgetter(1))
+    ]
 
 
 def _of_games(
@@ -230,12 +242,12 @@ def _score(game: Played) -> int:
 
 def _highest_games(whose: _Whose) -> list[Award]:
     games = (game for each in whose.stats for game in each.highest)
-    return _most(_of_games(Honour.HIGHEST_GAME, games, _score))
+    return _of_games(Honour.HIGHEST_GAME, _largest(games, _score), _score)
 
 
 def _most_matadors(whose: _Whose) -> list[Award]:
     games = (game for each in whose.stats for game in each.most_matadors)
-    return _most(_of_games(Honour.MOST_MATADORS, games, matadors_of))
+    return _of_games(Honour.MOST_MATADORS, _largest(games, matadors_of), matadors_of)
 
 
 def _grand_ouverts(whose: _Whose) -> list[Award]:

@@ -470,7 +470,7 @@ def results_table(
             _remark(result),
         )
         return {
-            key: Cell(figure)
+            key: _plain(figure)
             for key, figure in zip(_RESULT_COLUMNS, figures, strict=True)
             if figure is not None
         }
@@ -494,6 +494,12 @@ def results_table(
         rows=rows,
         footer=len(rows),
     )
+
+
+# The results of a season are few different numbers and names, very many times.
+@lru_cache(maxsize=1 << 12, typed=True)
+def _plain(figure: "str | int | Decimal | date") -> Cell:
+    return Cell(figure)
 
 
 def results_in_order(results: Iterable[Result], members: Iterable[Member]) -> list[Result]:

@@ -6,7 +6,7 @@ three, and one of 48 at four, fill one page each and no more.
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from itertools import accumulate, groupby, pairwise
 from math import ceil
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from skatcalc.export.sheetxml import Value, letters
 from skatcalc.export.xmltext import clean
@@ -117,6 +117,10 @@ def _shown(value: Value | None, kind: Kind = Kind.TEXT) -> str:
     if isinstance(value, Decimal | Fraction) or kind is Kind.DECIMAL:
         return f"{float(value):,.2f}"
     return f"{value:,}"
+
+
+def _values_of(rows: Iterable[Row], key: str) -> set[Value | None]:
+    return {cell.value for row in rows if (cell := row.cells.get(key))}
 
 
 def _lines(text: str, width: float, size: float, *, bold: bool = False) -> int:
@@ -235,10 +239,10 @@ class Layout:
     def _natural_width(self, column: Column) -> float:
         if column.hidden:
             return 0.0
-        # In the footer a value has the whole width of its group.
-        rows = self.table.rows[: self.table.footer] if column.group else self.table.rows
-        cells = (row.cells.get(column.key) for row in rows)
-        values = {cell.value for cell in cells if cell}
+        values = self._values[column.key]
+        if not column.group:
+            # In the footer a value has the whole width of its group.
+            values = values | _values_of(self.table.rows[self.table.footer :], column.key)
         numbers = [value for value in values if type(value) is int]
         if numbers:
             # Of whole numbers the largest and the smallest are the longest.
@@ -251,6 +255,12 @@ class Layout:
         padding = _PADDING + (_INDENT if column.align is Align.LEFT else 0)
         needs = max(content + padding, title + padding, _NARROWEST)
         return max(min(needs, self.widest), column.width)
+
+    @cached_property
+    def _values(self) -> dict[str, set[Value | None]]:
+        """What stands in each column of the body, by its key."""
+        body = self.table.rows[: self.table.footer]
+        return {column.key: _values_of(body, column.key) for column in self.table.columns}
 
     def width(self, columns: range) -> float:
         """Return the width of these columns together."""
@@ -454,18 +464,27 @@ class Layout:
         return max(
             (
                 _lines(clean(cell.value), self.widths[self.number[key] - 1], self.text_size)
-                for key, cell in row.cells.items()
-                if isinstance(cell.value, str) and self.wraps(key, cell)
+                for key in self.wrapping
+                if (cell := row.cells.get(key)) and self.wraps(key, cell.value)
             ),
             default=1,
         )
 
-    def wraps(self, key: str, cell: Cell) -> bool:
-        """Return whether the text of a cell needs more than one line."""
-        width = self.widths[self.number[key] - 1]
-        return isinstance(cell.value, str) and (
-            "\n" in cell.value
-            or _text_width(cell.value, self.text_size) + _PADDING > max(width, self.widest)
+    @cached_property
+    def wrapping(self) -> tuple[str, ...]:
+        """The keys of the columns in which any text needs more than one line."""
+        return tuple(
+            key
+            for key, values in self._values.items()
+            if any(self.wraps(key, value) for value in values)
+        )
+
+    def wraps(self, key: str, value: Value | None) -> TypeGuard[str]:
+        """Return whether it is a text that needs more than one line in that column."""
+        return isinstance(value, str) and (
+            "\n" in value
+            or _text_width(value, self.text_size) + _PADDING
+            > max(self.widths[self.number[key] - 1], self.widest)
         )
 
     @cached_property

@@ -23,8 +23,6 @@ from skatcalc.export.sheetxml import Cells, letters
 from skatcalc.export.xmltext import clean
 from skatcalc.table import Align, Cell, Emphasis, Kind, Mark, Ref
 
-_SHORT_TEXT = 10
-"""A text of so many signs never needs a second line."""
 _EMPTY = Cell()
 _MUTED = Cell(muted=True)
 
@@ -101,6 +99,7 @@ class Pen:
                 column,
                 column.key,
                 column.group,
+                column.key in layout.wrapping,
                 self._looks.sort(
                     (column.align, column.kind, layout.scale, *self._edges(range(at, at + 1)))
                 ),
@@ -121,7 +120,7 @@ class Pen:
             muted = {groups[key] for key, cell in cells.items() if cell.muted and key in groups}
             zebra = index % 2 == 1 and not base.fill
             known = self._looks.alike(row.emphasis, zebra=zebra)
-            for at, column, column_key, group, sort in columns:
+            for at, column, column_key, group, wrapping, sort in columns:
                 cell = cells.get(column_key)
                 if cell is None:
                     cell = _MUTED if group in muted else _EMPTY
@@ -130,7 +129,7 @@ class Pen:
                 key: tuple[object, ...] = sort, type(value), is_muted
                 wrap = False
                 if isinstance(value, str):
-                    wrap = len(value) > _SHORT_TEXT and layout.wraps(column_key, cell)
+                    wrap = wrapping and layout.wraps(column_key, value)
                     # What a formula gives may be a number the next time.
                     key += wrap, None if formula else keeps_text(value)
                     value = clean(value)
