@@ -203,10 +203,14 @@ class Played:
         """Return on how many evenings he played."""
         return len(set(map(EVENING, self.results)))
 
-    @cached_property
+    @property
     def struck(self) -> Mapping[int, int | None]:
         """Return the places that earned drops strike, and at which place for good."""
-        return dropped(self.worths, len(self), self.rules) if self.rules.drop_from else {}
+        return self._struck if self.rules.drop_from else {}
+
+    @cached_property
+    def _struck(self) -> Mapping[int, int | None]:
+        return dropped(self.worths, len(self), self.rules)
 
     @property
     def worths(self) -> Iterator[Worth]:
@@ -267,10 +271,14 @@ class Account:
         evenings = self.played.evenings if rules.minimum_evenings else 0
         return missing(len(self.played), evenings, slots, rules)
 
-    @cached_property
+    @property
     def absences(self) -> Sequence[Slot]:
         """Return the slots that he is credited for."""
-        if self.rules.absent_points is None or self.is_apart or not self.played:
+        return () if self.rules.absent_points is None else self._absences
+
+    @cached_property
+    def _absences(self) -> Sequence[Slot]:
+        if self.is_apart or not self.played:
             return ()
         since_joined = self.rules.absent_since is Absence.JOINED
         own = _pairs(self.played.results, self.rules)
@@ -290,11 +298,13 @@ class Account:
 
     # --- what counts ---
 
-    @cached_property
+    @property
     def kept(self) -> frozenset[int] | None:
         """Return the places of the best results, ``None`` where it is not only these that count."""
-        if not self.rules.keep_best:
-            return None
+        return self._best if self.rules.keep_best else None
+
+    @cached_property
+    def _best(self) -> frozenset[int]:
         struck = self.played.struck
         others = [self.rules.absent_points or 0] * len(self.absences) + [0] * self.zeros
         added = ((score, 0, 0, 0, place) for place, score in enumerate(others, len(self.played)))
@@ -303,7 +313,7 @@ class Account:
             worths = (each for each in worths if each[-1] not in struck)
         return best(worths, self.rules)
 
-    @cached_property
+    @property
     def credits(self) -> int:
         """Return how many results that he is credited for count."""
         if not self.absences:
@@ -322,11 +332,13 @@ class Account:
     def _kept(self, places: range) -> int:
         return len(places) if self.kept is None else len(self.kept.intersection(places))
 
-    @cached_property
+    @property
     def _own_kept(self) -> Sequence[int] | None:
-        return (
-            None if self.kept is None else sorted(self.kept.intersection(range(len(self.played))))
-        )
+        return self._own_best if self.rules.keep_best else None
+
+    @cached_property
+    def _own_best(self) -> Sequence[int]:
+        return sorted(self._best.intersection(range(len(self.played))))
 
     @property
     def own_count(self) -> int:

@@ -117,7 +117,7 @@ class Pen:
                 continue
             cells = row.cells
             # Who has no part in the row is grey in all columns, whichever of them says so.
-            muted = {groups[key] for key, cell in cells.items() if cell.muted and key in groups}
+            muted = {groups[key] for key in groups if (cell := cells.get(key)) and cell.muted}
             zebra = index % 2 == 1 and not base.fill
             known = self._looks.alike(row.emphasis, zebra=zebra)
             for at, column, column_key, group, wrapping, sort in columns:

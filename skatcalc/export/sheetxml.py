@@ -80,6 +80,8 @@ class Cells:
         """
         if formula:
             rest = _result(formula, value)
+        elif type(value) is int:
+            rest = f"><v>{value}</v></c>"
         elif value is None:
             rest = "/>"
         elif isinstance(value, str):
