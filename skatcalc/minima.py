@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from skatcalc.seasonrules import BelowMinimum, SeasonRules
 
+_NOTHING = Fraction(0)
+
 
 class Missing(NamedTuple):
     """What is missing to the minimum: results, and evenings."""
@@ -41,11 +43,10 @@ def zeros(short: Missing, rules: SeasonRules) -> int:
 def deduction(short: Missing, rules: SeasonRules) -> Fraction:
     """Return the score points that results that are missing take off the score."""
     if rules.below_minimum is not BelowMinimum.DEDUCT:
-        return Fraction(0)
+        return _NOTHING
     return rules.deduction * short.fewest
 
 
 def is_below(short: Missing, rules: SeasonRules) -> bool:
     """Return whether he stands below all who have played enough."""
-    apart = rules.below_minimum in {BelowMinimum.UNRANKED, BelowMinimum.LISTED_LAST}
-    return apart and any(short)
+    return any(short) and rules.below_minimum in {BelowMinimum.UNRANKED, BelowMinimum.LISTED_LAST}

@@ -298,13 +298,11 @@ def _placed(accounts: Iterable[Account], state: State) -> list[_Place]:
             group is Group.BELOW and rules.below_minimum is BelowMinimum.LISTED_LAST
         )
         for level in ranked(members, _tiebreak(group, rules), state.lots):
+            tied = [each.member for each in level] if has_rank and len(level) > 1 else []
             for one in level:
+                others = tuple(member for member in tied if member != one.member) if tied else ()
                 is_level = one is not level[0]
-                if has_rank:
-                    others = tuple(each.member for each in level if each is not one)
-                    found.append(_Place(one, group, is_level, rank, others))
-                else:
-                    found.append(_Place(one, group, is_level))
+                found.append(_Place(one, group, is_level, rank if has_rank else None, others))
             rank += len(level) if rules.tied_ranks is TiedRanks.GAP else 1
     return found
 

@@ -37,6 +37,7 @@ from skatcalc.table import (
 
 HOLDS, FAILS = "✓", "✗"
 _NEAR = "0.005"
+_NEARLY = Fraction(_NEAR)
 """Less than any difference that two decimals show."""
 
 
@@ -105,20 +106,20 @@ def _mark(row: int) -> Formula:
 
 
 def _row(at: int, each: Compared) -> Row:
-    difference = abs(_number(each.one) - _number(each.other))
+    one, other = each.one.value, each.other.value
+    holds = one == other or abs(_number(one) - _number(other)) < _NEARLY
     return Row(
         cells={
             "check": Cell(each.check),
             "subject": Cell(each.subject),
             "one": each.one,
             "other": each.other,
-            "mark": Cell(HOLDS if difference < Fraction(_NEAR) else FAILS, _mark(at)),
+            "mark": Cell(HOLDS if holds else FAILS, _mark(at)),
         }
     )
 
 
-def _number(cell: Cell) -> Fraction:
-    value = cell.value
+def _number(value: object) -> Fraction:
     return Fraction(value) if isinstance(value, int | Decimal | Fraction) else Fraction(0)
 
 

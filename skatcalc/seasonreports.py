@@ -239,7 +239,7 @@ def _notes(standings: Standings) -> Iterable[str]:
 # --- every series of everybody --------------------------------------------------------------------
 
 _BySlot = Mapping[Slot | None, list[Outcome]]
-_STRUCK = {Fate.DROPPED, Fate.NOT_KEPT}
+_STRUCK = (Fate.DROPPED, Fate.NOT_KEPT)
 
 
 def matrix_table(
@@ -335,15 +335,15 @@ def _slot_cell(outcomes: Sequence[Outcome], best: Fraction | None, kind: Kind) -
     if not outcomes:
         return Cell(_ABSENT, muted=True)
     counted = [each for each in outcomes if each.fate not in _STRUCK]
-    shown = counted or outcomes
+    first, *others = counted or outcomes
     marks = Mark.NONE if counted else Mark.STRUCK
-    if not _was_there(shown):
+    if not (first.number or _was_there(others)):
         marks |= Mark.CREDITED
-    elif best in {each.score for each in shown}:
+    elif best == first.score or any(best == each.score for each in others):
         marks |= Mark.BEST
     # Adding fractions takes its time, and as a rule there is one.
-    first, *others = (each.score for each in shown)
-    return Cell(in_kind(sum(others, first), kind), marks=marks)
+    score = sum((each.score for each in others), first.score) if others else first.score
+    return Cell(in_kind(score, kind), marks=marks)
 
 
 def _mean_row(played: Mapping[Slot, Sequence[Fraction]]) -> Row:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from skatcalc.game import Contract, Game, LevelKind
@@ -60,6 +60,10 @@ class Where(NamedTuple):
     series: int = 0
     stream: str = ""
     number: int = 0
+
+
+# Half of the time of a NamedTuple is its naming the fields.
+_where = partial(tuple.__new__, Where)
 
 
 class WonLost(NamedTuple):
@@ -440,24 +444,6 @@ class _Sort(NamedTuple):
     grand_ouvert: bool
 
 
-class _Sorts:
-    """Tells the sort of a game; equal games of different lists are, as a rule, one value."""
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[int, bool], tuple[GameValue, _Sort]] = {}
-
-    def of(self, worth: GameValue, *, won: bool) -> _Sort:
-        # To hash all of a value takes longer than anything else here. That it is kept makes sure
-        # that no other one has the same identity.
-        key = id(worth), won
-        known = self._known.get(key)
-        if known is None:
-            if len(self._known) >= _MOST_SORTS:
-                self._known.clear()
-            known = self._known[key] = worth, _sort(worth, won=won)
-        return known[1]
-
-
 _MOST_SORTS = 1 << 12
 
 
@@ -478,7 +464,7 @@ class SeasonCounts:
         """Begin with nothing counted."""
         self._club = _Counts()
         self._members: defaultdict[str, _Member] = defaultdict(_Member)
-        self._sorts = _Sorts()
+        self._sorts: dict[tuple[int, bool], tuple[GameValue, _Sort]] = {}
         self._evenings: list[date] = []
         self._last = date.min, 0
 
@@ -499,7 +485,7 @@ class SeasonCounts:
         if each.sheet.by_totals:
             self._add_totals(each.sheet, seats)
         for row in each.sheet.rows():
-            where = Where(each.evening, each.series, each.stream, row.number)
+            where = _where((each.evening, each.series, each.stream, row.number))
             if row.deal.declarer is None:
                 self._add_without_declarer(row, where, seats, counts(each.sheet, row))
             else:
@@ -539,7 +525,8 @@ class SeasonCounts:
             self._add_unknown(score, [seats[each - 1] for each in had_cards], member)
             return
         won = score > 0
-        sort = self._sorts.of(worth, won=won)
+        known = self._sorts.get((id(worth), won))
+        sort = known[1] if known else self._new_sort(worth, won=won)
         self._club.found[sort.club] += 1
         member.counts.found[sort.declarer] += 1
         defender = _DEFENDER[not won]
@@ -557,6 +544,18 @@ class SeasonCounts:
             member.most_matadors.add(sort.matadors, Played(declarer, where, row, worth))
         if sort.grand_ouvert:
             member.grand_ouverts.append(Played(declarer, where, row, worth))
+
+    def _new_sort(self, worth: GameValue, *, won: bool) -> _Sort:
+        """Return the sort of a game, and keep it: equal games are, as a rule, one value.
+
+        They are told by identity, since to hash all of a value takes longer than anything else
+        here. That the value is kept makes sure that no other one gets the same identity.
+        """
+        if len(self._sorts) >= _MOST_SORTS:
+            self._sorts.clear()
+        sort = _sort(worth, won=won)
+        self._sorts[id(worth), won] = worth, sort
+        return sort
 
     def _add_unknown(self, score: int, had_cards: Iterable[_Member], member: _Member) -> None:
         """Count a deal of which only the score was written, or not even that."""

@@ -205,7 +205,7 @@ def results_sheet(book: SeasonBook) -> Table:
             "key": Cell(numbers[result.member] * KEY_STEP + played[result.member]),
             "fate": Cell(fate or uncounted()),
         }
-        rows.append(replace(row, cells=row.cells | more))
+        rows.append(Row(cells=row.cells | more))
     behind = (
         Column(key=key, title=pgettext(*title))
         if key == "fate"
@@ -233,27 +233,24 @@ def _total(row: int, result: Result) -> Formula | None:
         Ref(row, "lost"),
         ")",
     )
-    seeger = result.points + GAME_BONUS * (result.won - result.lost)
-    bonus = OPPONENT_BONUS[result.players]
-    told = result.for_opponents
-    ways: tuple[tuple[int, Formula], ...] = (
-        (
-            seeger + bonus * result.opponents_lost if told is None else seeger + told,
-            (*games, "+", *_opponents(row, told)),
-        ),
-        (seeger, games),
-        (result.points, (Ref(row, "points"),)),
-    )
-    return next((formula for total, formula in ways if total == result.total), None)
+    told, seeger = result.for_opponents, result.points + GAME_BONUS * (result.won - result.lost)
+    usual = OPPONENT_BONUS[result.players] * result.opponents_lost
+    if result.total == seeger + (usual if told is None else told):
+        return (*games, "+", *_opponents(row, told))
+    if result.total == seeger:
+        return games
+    return (Ref(row, "points"),) if result.total == result.points else None
 
 
 def _opponents(row: int, told: int | None) -> Formula:
     if told is not None:
         return (str(told),)
-    three, four, five = (OPPONENT_BONUS[size] for size in (3, 4, 5))
     players = Ref(row, "players")
-    opponents = Ref(row, "opponents_lost")
-    return ("IF(", players, f"=3,{three},IF(", players, f"=4,{four},{five}))*", opponents)
+    return ("IF(", players, _AT_THREE, players, _AT_FOUR_OR_FIVE, Ref(row, "opponents_lost"))
+
+
+_AT_THREE = f"=3,{OPPONENT_BONUS[3]},IF("
+_AT_FOUR_OR_FIVE = f"=4,{OPPONENT_BONUS[4]},{OPPONENT_BONUS[5]}))*"
 
 
 # --- series ---------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
-from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -222,11 +221,13 @@ class Sheet:
         if len(known.rows) == len(self.deals):
             return known.rows
         rows = [*known.rows]
-        totals, pending = dict(known.totals), known.pending
+        totals, pending, bock = dict(known.totals), known.pending, self.heading.rules.bock
         for place, deal in zip(self._places(len(rows) + 1), self.deals[len(rows) :], strict=True):
-            row, pending = self._row_in_turn(place, deal, pending, totals)
-            for seat, score in row.scores.items():
-                totals[seat] += score
+            row = self._row(place, deal, bock=pending > 0)
+            if bock is not None:
+                row, pending = self._in_turn(row, place, deal, pending, totals, bock)
+                for seat, score in row.scores.items():
+                    totals[seat] += score
             rows.append(row)
         found = _Computed(
             heading=self.heading,
@@ -267,14 +268,19 @@ class Sheet:
             place = (ahead + number) % len(order)
             yield number, order[place], playing(order, place)
 
-    def _row_in_turn(
-        self, at: "_At", deal: Deal, pending: int, totals: Mapping[int, int]
+    def _in_turn(
+        self,
+        row: SheetRow,
+        at: "_At",
+        deal: Deal,
+        pending: int,
+        totals: Mapping[int, int],
+        rules: BockRules,
     ) -> tuple[SheetRow, int]:
-        """Return the line, in a bock round if one is due, and how many deals of bock follow."""
-        row = self._row(at, deal, bock=pending > 0)
-        rules = self.heading.rules.bock
-        if rules is None:
-            return row, 0
+        """Return the line, in a bock round if it begins one, and how many deals of bock follow.
+
+        ``pending`` is how many deals were due before it, ``totals`` what everybody had then.
+        """
         acts = bool(self._fired(row, totals, rules))
         holds_itself = acts and rules.with_trigger and pending == 0
         if holds_itself:
@@ -343,6 +349,7 @@ class _Computed:
     deals: tuple[Deal, ...]
     rows: tuple[SheetRow, ...]
     totals: Mapping[int, int]
+    """Score points by seat, counted only where bock rounds are begun by them."""
     pending: int
 
 
@@ -371,23 +378,27 @@ def replay(records: Iterable[Record]) -> Sheet:
     """
     history = tuple(records)
     sheet: Sheet | None = None
-    for kind, found in groupby(active_records(history), lambda record: type(record.event)):
-        if sheet is not None and kind is DealAdded:
-            deals = ((e.seq, e.event) for e in found if isinstance(e.event, DealAdded))
-            sheet = _dealt(sheet, deals)
+    deals: list[tuple[int, DealAdded]] = []
+    for record in active_records(history):
+        event = record.event
+        if isinstance(event, DealAdded) and sheet is not None:
+            deals.append((record.seq, event))
         else:
-            for record in found:
-                sheet = step(sheet, record)
+            sheet = step(_dealt(sheet, deals), record)
+            deals = []
+    sheet = _dealt(sheet, deals)
     if sheet is None:
         raise SheetError(Problem("sheet-event-unknown", {"kind": "-"}))
     return replace(sheet, history=history)
 
 
-def _dealt(sheet: Sheet, deals: Iterable[tuple[int, DealAdded]]) -> Sheet:
+def _dealt(sheet: Sheet | None, deals: Sequence[tuple[int, DealAdded]]) -> Sheet | None:
     """Return the sheet after these deals were added, each told with its place in the history.
 
     Those at the end of the list, as nearly all are, are added together.
     """
+    if sheet is None or not deals:
+        return sheet
     new: list[Deal] = []
     seating = len(sheet.heading.orders) - 1
     last = sheet.places[-1].id if sheet.places else 0
@@ -402,8 +413,10 @@ def _dealt(sheet: Sheet, deals: Iterable[tuple[int, DealAdded]]) -> Sheet:
     return _placed(sheet, (*sheet.places, *new))
 
 
-def active_records(history: Sequence[Record]) -> list[Record]:
+def active_records(history: Sequence[Record]) -> Sequence[Record]:
     """Return the events that count: those that were not taken back, without the undoings."""
+    if not any(isinstance(record.event, Undone) for record in history):
+        return history
     return active(
         history, lambda record: record.event.seq if isinstance(record.event, Undone) else None
     )

@@ -19,7 +19,7 @@ from skatcalc.export.looks import (
     keeps_text,
     marked,
 )
-from skatcalc.export.sheetxml import Cells, letters
+from skatcalc.export.sheetxml import Cells, letters, opening
 from skatcalc.export.xmltext import clean
 from skatcalc.table import Align, Cell, Emphasis, Kind, Mark, Ref
 
@@ -142,7 +142,7 @@ class Pen:
                     look = self._edged(shown, range(at, at + 1), cell)
                     style = known[key] = self._looks.of(look, cell, kind or column.kind)
                 if formula is None and link is None:
-                    put(at, style, value)
+                    put(opening(at, style), value)
                 else:
                     self._write_cell(at, style, cell)
 
@@ -198,8 +198,8 @@ class Pen:
         first, between, last = self._looks.parts(look, cell, kind)
         self._write_cell(columns[0], first, cell)
         for column in columns[1:-1]:
-            self.cells.put(column, between, None)
-        self.cells.put(columns[-1], last, None)
+            self.cells.put(opening(column, between), None)
+        self.cells.put(opening(columns[-1], last), None)
 
     def _put(self, column: int, cell: Cell, look: Look, kind: Kind = Kind.TEXT) -> None:
         """Write one cell of the row."""
@@ -210,7 +210,7 @@ class Pen:
         if isinstance(value, str):
             value = clean(value)
         formula = self.layout.formula(cell.formula, self._placed) if cell.formula else ""
-        self.cells.put(column, style, value, formula)
+        self.cells.put(opening(column, style), value, formula)
         if cell.link:
             self.links[f"{letters(column)}{self.cells.at}"] = self._place(cell.link)
 

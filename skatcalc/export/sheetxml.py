@@ -73,10 +73,10 @@ class Cells:
             self._rows.append("".join(self._parts).replace(_ROW, str(self.at)))
             self._parts.clear()
 
-    def put(self, column: int, style: int, value: Value | None, formula: str = "") -> None:
+    def put(self, opening: str, value: Value | None, formula: str = "") -> None:
         """Write a cell in the row; a formula, without equals sign, needs its result as value.
 
-        No text may hold a character that XML cannot.
+        ``opening`` is that of its column and look. No text may hold a character that XML cannot.
         """
         if formula:
             rest = _result(formula, value)
@@ -88,7 +88,7 @@ class Cells:
             rest = _text(value)
         else:
             rest = f"><v>{number(value)}</v></c>"
-        self._parts.append(_opening(column, style) + rest)
+        self._parts.append(opening + rest)
 
     def merge(self, first: int, last: int, below: int = 0) -> None:
         """Let the cell of this row in the column ``first`` reach over others."""
@@ -112,7 +112,8 @@ class Cells:
 
 # The rows of a sheet, and the sheets of a workbook, show the same again and again.
 @lru_cache(maxsize=1 << 14)
-def _opening(column: int, style: int) -> str:
+def opening(column: int, style: int) -> str:
+    """Return how a cell in that column begins that has the look of that number."""
     return f'<c r="{letters(column)}{_ROW}" s="{style}"'
 
 
