@@ -555,6 +555,17 @@ def test_a_name_that_was_linked_comes_not_new_into_the_register(store: MemorySto
     assert [each.member for each in view(store).results] == ["p2", "p1", "p3"]
 
 
+def test_lists_are_read_by_evening_and_series_however_they_were_entered(
+    store: MemoryStore,
+) -> None:
+    begun(store)
+    closed(store, "late", series=2)
+    closed(store, "early", series=1)
+    entered(store, "late", "early")
+    read = season_sheets(store, current_season(store, None))
+    assert [(each.sheet.heading.name, each.series) for each in read] == [("early", 1), ("late", 2)]
+
+
 def test_merged_entries_are_one_member(store: MemoryStore) -> None:
     begun(store)
     closed(store, "one", THREE)

@@ -115,6 +115,18 @@ STATS = games(
 )
 
 
+def test_of_many_equal_games_the_first_ten_hang_on_the_wall() -> None:
+    table = honoured(games(*[(1, "clubs with 1 won")] * 13))
+    titles = [str(each[0]) for each in lines(table)]
+    for title in ("Highest game", "Most matadors"):
+        first = titles.index(title)
+        below = titles[first + 1 : first + 11]
+        assert below[:9] == [""] * 9
+        assert below[9] != ""
+    assert table.notes[:2] == ("Highest game: 3 more", "Most matadors: 3 more")
+    assert honoured(games(*[(1, "clubs with 1 won")] * 10)).notes[0] != "Highest game: 0 more"
+
+
 def test_the_honours_worked_by_hand() -> None:
     """Anna has 600 + 300 + 555, Bert 400 + 700 + 100; on the first evening he had more."""
     assert lines(honoured(STATS)) == [

@@ -381,6 +381,15 @@ def test_a_list_that_comes_too_late_is_refused(last: Listed) -> None:
         counts.add(Listed(sheet(), FIRST, 2))
 
 
+def test_what_is_counted_does_not_hang_on_how_many_sorts_are_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    events = [deal(1 + number % 3, line) for number, line in enumerate(LINES * 4)]
+    whole = stats_of(*events)
+    monkeypatch.setattr("skatcalc.seasonstats._MOST_SORTS", 2)
+    assert stats_of(*events) == whole
+
+
 def test_evenings_in_a_row_are_those_of_the_season() -> None:
     others = ("dora", "bert", "carla")
     lists = [

@@ -1,6 +1,8 @@
 """The book: one contract for every store, and what SQLite and the file system add to it."""
 
 import errno
+import hashlib
+import json
 import os
 import random
 import sqlite3
@@ -101,6 +103,24 @@ def test_the_hash_is_the_published_one(store: Store) -> None:
     (event,) = store.append([new("SheetOpened", said=None, b="ü", a=[1, None])], 0)
     # Worked out outside this program, with sha256sum.
     assert event.hash == "c31c6b9c7ee545c10db41a5487dfb06188e0deaf75bbbbb854691423c0239946"
+
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs"])) | st.sampled_from(
+    ('"', "\\", "\x7f", "🂡")
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(TEXTS, TEXTS, st.none() | TEXTS, st.integers(1, 2**63 - 1))
+def test_the_hash_is_that_of_the_columns_as_one_json_object(
+    stream: str, text: str, said: str | None, number: int
+) -> None:
+    event = StoredEvent(number, stream, number, "", 1, text, stream, said, text, text, hash="")
+    columns = event._asdict()
+    columns["body"] = columns.pop("text")
+    del columns["hash"]
+    whole = json.dumps(columns, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    assert chain.hash_of(event) == hashlib.sha256(whole.encode()).hexdigest()
 
 
 def test_events_are_read_from_a_place_on(store: Store) -> None:
@@ -710,7 +730,7 @@ def test_a_forged_event_does_not_fit_the_next_one(path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("changes", "what"),
-    [({"id": 7}, "id"), ({"seq": 7}, "seq"), ({"prev": "f"}, "prev"), ({"body": "[]"}, "body")],
+    [({"id": 7}, "id"), ({"seq": 7}, "seq"), ({"prev": "f"}, "prev"), ({"text": "[]"}, "body")],
 )
 def test_a_forged_last_event_is_found(path: Path, changes: dict[str, object], what: str) -> None:
     make_book(path)
@@ -731,7 +751,7 @@ def test_an_event_that_is_not_what_was_written_is_not_read(path: Path) -> None:
 @pytest.mark.parametrize("body", ["[]", "{", ""])
 def test_a_body_that_cannot_be_read_is_told(path: Path, body: str) -> None:
     make_book(path)
-    forge(path, 4, body=body)
+    forge(path, 4, text=body)
     with open_store(path) as store:
         facts = provoke("book-damaged", lambda: store.events(SHEET))
         assert facts == {"path": str(path), "what": "body", "id": 4, "stream": SHEET, "seq": 4}
