@@ -325,9 +325,8 @@ _WITHOUT_GAMES = _bundle((_Sum.WITHOUT_GAMES, True))
 _UNKNOWN = _bundle((_Sum.UNKNOWN, True))
 _PASSED = _bundle(_DEAL, (_Sum.PASSED, True))
 _RAMSCH = _bundle(_DEAL, (_Sum.RAMSCH, True))
-_SOLO, _RAMSCH_SCORED, _DEFENDED = (
-    {won: _bundle((key, won)) for won in (True, False)}
-    for key in (_Sum.SOLO, _Sum.RAMSCH_SCORED, _Sum.DEFENDED)
+_SOLO, _RAMSCH_SCORED = (
+    {won: _bundle((key, won)) for won in (True, False)} for key in (_Sum.SOLO, _Sum.RAMSCH_SCORED)
 )
 _DEFENDER = {won: _bundle(_DEAL, (_Sum.DEFENDED, won)) for won in (True, False)}
 
@@ -444,9 +443,6 @@ class _Sort(NamedTuple):
     grand_ouvert: bool
 
 
-_MOST_SORTS = 1 << 12
-
-
 def _sort(worth: GameValue, *, won: bool) -> _Sort:
     told = [(key, won) for key in (_Sum.SOLO, worth.game.contract, *features(worth, won=won))]
     return _Sort(
@@ -455,6 +451,9 @@ def _sort(worth: GameValue, *, won: bool) -> _Sort:
         matadors=worth.matadors.count if worth.matadors else 0,
         grand_ouvert=_is_grand_ouvert(worth.game),
     )
+
+
+_MOST_SORTS = 1 << 12
 
 
 class SeasonCounts:
@@ -487,7 +486,8 @@ class SeasonCounts:
         for row in each.sheet.rows():
             where = _where((each.evening, each.series, each.stream, row.number))
             if row.deal.declarer is None:
-                self._add_without_declarer(row, where, seats, counts(each.sheet, row))
+                counted = counts(each.sheet, row)
+                self._add_without_declarer(row, where, seats, is_counted=counted)
             else:
                 self._add_game(row, where, seats, each.members[row.deal.declarer - 1])
 
@@ -566,11 +566,7 @@ class SeasonCounts:
                 counted.found[_SOLO[score > 0]] += 1
 
     def _add_without_declarer(
-        self,
-        row: SheetRow,
-        where: Where,
-        seats: Sequence[_Member],
-        is_counted: bool,  # noqa: FBT001 - one caller, right above
+        self, row: SheetRow, where: Where, seats: Sequence[_Member], *, is_counted: bool
     ) -> None:
         """Count a passed deal or a Ramsch; ``is_counted`` tells whether that is won or lost."""
         bundle = _PASSED if row.passed else _RAMSCH
