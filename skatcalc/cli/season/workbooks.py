@@ -23,7 +23,6 @@ from skatcalc.seasonplayersheet import player_sheet
 from skatcalc.seasonstats import SeasonCounts, SeasonStats
 from skatcalc.seasontillsheet import till_checks, till_sheet
 from skatcalc.seasonworkbook import SeasonBook, standings_sheet
-from skatcalc.sheet import Sheet
 from skatcalc.store import Store
 from skatcalc.table import Table
 from skatcalc.till import Till, settled
@@ -61,14 +60,17 @@ def _notes(file: Path, *, force: bool) -> Notes | None:
 def contents_of(store: Store, desk: SeasonDesk, view: SeasonView, parts: Parts) -> Contents:
     """Return what the workbook of a season holds; the same entries give the same."""
     fees = fees_of(desk)
-    counts, lists, headings = SeasonCounts(), [], {}
+    counts, accounts, headings, shown = SeasonCounts(), [], {}, []
     for each in season_sheets(store, desk):
         counts.add(each)
-        lists.append(settled(each, fees))
+        # No more is held than is written: without their sheets a season can have very many games.
+        if parts.lists:
+            shown.append((each.stream, each.sheet))
+        accounts.append(settled(each, fees))
         headings[each.stream] = each.sheet.heading
     stats = counts.stats()
-    book = season_book(store, desk, view, headings, money=money_of(lists), with_lists=parts.lists)
-    till = till_of(store, desk, view, lists, ended=parts.ended)
+    book = season_book(store, desk, view, headings, money=money_of(accounts), with_lists=parts.lists)
+    till = till_of(store, desk, view, accounts, ended=parts.ended)
     money = _money(till, view)
     return Contents(
         book=book,
@@ -80,7 +82,7 @@ def contents_of(store: Store, desk: SeasonDesk, view: SeasonView, parts: Parts) 
         ),
         checks=money.checks,
         currency=till.fees.currency,
-        lists=_sheets(store, desk, book),
+        lists=[(stream, sheet) for stream, sheet in shown if stream in book.lists],
         properties={
             "season": desk.stream,
             "lists": "yes" if parts.lists else "no",
@@ -88,14 +90,6 @@ def contents_of(store: Store, desk: SeasonDesk, view: SeasonView, parts: Parts) 
             "entries": str(store.info().events),
         },
     )
-
-
-def _sheets(store: Store, desk: SeasonDesk, book: SeasonBook) -> Iterator[tuple[str, Sheet]]:
-    """Yield the lists that are to get sheets of their own; each is read again when it is due."""
-    if book.with_lists:
-        for each in season_sheets(store, desk):
-            if each.stream in book.lists:
-                yield each.stream, each.sheet
 
 
 class _Money(NamedTuple):
