@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import NamedTuple
+from xml.etree import ElementTree as ET
+from zipfile import ZipFile
 
 import openpyxl
 import pytest
@@ -20,6 +22,7 @@ from skatcalc.events import DealAdded, Heading, Scoring, Seat, SheetOpened
 from skatcalc.export.delimited import render, render_excel_de
 from skatcalc.export.workbook import write
 from skatcalc.export.xmltext import clean
+from skatcalc.i18n import LANGUAGES
 from skatcalc.members import Member, shown_names
 from skatcalc.results import Result
 from skatcalc.rules import ISKO
@@ -111,6 +114,56 @@ def test_the_sheets_and_their_order(season: Run, tmp_path: Path) -> None:
     assert names.index("Results") < names.index("Till") < names.index("Honours")
     assert names.index("Honours") < names.index("Check")
     assert names[-2:] == ["List 1", "List 2"]
+
+
+# ECMA-376, part 1, 18.3.1.99: what a worksheet may have, in this order. Excel calls a file with
+# another order damaged; other programs read it.
+PARTS = """
+sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection
+protectedRanges scenarios autoFilter sortState dataConsolidate customSheetViews mergeCells
+phoneticPr conditionalFormatting dataValidations hyperlinks printOptions pageMargins pageSetup
+headerFooter rowBreaks colBreaks customProperties cellWatches ignoredErrors smartTags drawing
+legacyDrawing legacyDrawingHF picture oleObjects controls webPublishItems tableParts extLst
+"""
+
+
+def test_the_parts_of_each_sheet_stand_in_the_order_of_the_standard(
+    season: Run, tmp_path: Path
+) -> None:
+    Path("fees.toml").write_text(FEES, encoding="utf-8")
+    season("season fees fees.toml")
+    assert season("season export 2026.xlsx --lists --end").status == 0
+    with ZipFile(tmp_path / "2026.xlsx") as archive:
+        pages = [name for name in archive.namelist() if name.startswith("xl/worksheets/sheet")]
+        assert len(pages) > 10
+        for name in pages:
+            found = [_local(each.tag) for each in ET.fromstring(archive.read(name))]  # noqa: S314 - ours
+            assert found == sorted(found, key=PARTS.split().index), name
+            repeated = {each for each in found if found.count(each) > 1}
+            assert repeated <= {"conditionalFormatting"}, name
+
+
+def _local(tag: str) -> str:
+    return tag.rpartition("}")[2]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_excel_takes_every_name_of_a_column_and_no_text_is_too_long_for_it(
+    season: Run, tmp_path: Path, language: str
+) -> None:
+    """It repairs a data table with a title that comes twice, whatever its case."""
+    assert season("--lang", language, "season", "export", "2026.xlsx", "--lists").status == 0
+    book = openpyxl.load_workbook(tmp_path / "2026.xlsx")
+    (table,) = (each for sheet in book.worksheets for each in sheet.tables.values())
+    titles = [column.name.casefold() for column in table.tableColumns]
+    assert len({*titles}) == len(titles)
+    for sheet in book.worksheets:
+        assert len(sheet.title) <= 31
+        for part in filter(None, (sheet.oddHeader, sheet.oddFooter)):
+            told = (part.left.text, part.center.text, part.right.text)
+            assert sum(len(each or "") for each in told) <= 200
+        for choice in sheet.data_validations.dataValidation:
+            assert max(len(choice.prompt or ""), len(choice.formula1 or "")) <= 255
 
 
 def test_without_stakes_there_is_no_till_and_lists_are_there_on_request(

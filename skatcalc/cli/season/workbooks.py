@@ -69,7 +69,9 @@ def contents_of(store: Store, desk: SeasonDesk, view: SeasonView, parts: Parts) 
         accounts.append(settled(each, fees))
         headings[each.stream] = each.sheet.heading
     stats = counts.stats()
-    book = season_book(store, desk, view, headings, money=money_of(accounts), with_lists=parts.lists)
+    book = season_book(
+        store, desk, view, headings, money=money_of(accounts), with_lists=parts.lists
+    )
     till = till_of(store, desk, view, accounts, ended=parts.ended)
     money = _money(till, view)
     return Contents(
