@@ -1,6 +1,7 @@
 """Workbooks of a season that come back: verified against the book, and read into one."""
 
 import json
+import os
 import pkgutil
 import re
 import shutil
@@ -296,11 +297,49 @@ def test_what_was_written_on_the_notes_is_kept(club: Club) -> None:
 def test_notes_that_are_too_large_are_not_overwritten(club: Club) -> None:
     path = club.changed(put("Notes", "A6000", "far down"))
     before = path.read_bytes()
-    (told,) = club.run("season", "export", path, status=2)
-    assert "the sheet for notes holds more than 5000 rows" in told
+    (told,) = club.run("season", "export", path, status=1)
+    assert told.startswith("2026.xlsx: the sheet for notes holds more than 5000 rows")
     assert path.read_bytes() == before
     club.run("season", "export", path, "--force")
     assert len(notes(path)) == 1
+
+
+def test_a_workbook_of_ours_that_broke_is_written_over_by_force(club: Club) -> None:
+    path = club.export()
+    patch(path, "xl/workbook.xml", "<workbook ", "<workbook <")
+    broken = path.read_bytes()
+    assert club.run("season", "export", path, status=1) == [
+        "2026.xlsx: the file is no workbook that can be read; save it as .xlsx again"
+    ]
+    assert path.read_bytes() == broken
+    club.run("season", "export", path, "--force")
+    assert club.run("season", "verify", path)[0].startswith("nothing")
+
+
+def test_a_mark_that_cannot_be_unpacked_is_none(club: Club) -> None:
+    path = club.export()
+    content = bytearray(path.read_bytes())
+    for at in [each.start() for each in re.finditer(rb"PK\x01\x02", content)]:
+        content[at + 8] |= 1  # encrypted
+    path.write_bytes(content)
+    (told,) = club.run("season", "export", path, status=1)
+    assert told.endswith("or write over it with --force")
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("ending", ["xlsx", "html"])
+def test_a_name_that_is_too_long_is_refused(club: Club, ending: str) -> None:
+    path = club.folder / f"{'x' * 300}.{ending}"
+    (told,) = club.run("season", "export", path, status=1)
+    assert told.startswith(f"{path} cannot be written: ")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+def test_a_pipe_is_not_waited_for(club: Club) -> None:
+    path = club.folder / "2026.xlsx"
+    os.mkfifo(path)
+    (told,) = club.run("season", "export", path, status=1)
+    assert told.endswith("or write over it with --force")
 
 
 def test_a_workbook_without_notes_gets_them_again(club: Club) -> None:
