@@ -8,7 +8,7 @@ from skatcalc.export.ours import sheet_name_of
 from skatcalc.i18n import LANGUAGES, pgettext, speaking
 from skatcalc.ingest.cells import Part, Workbook, open_workbook
 from skatcalc.ingest.textfiles import read_bytes
-from skatcalc.problems import NotationError, Problem
+from skatcalc.problems import NotationError, Problem, naming
 from skatcalc.seasondocument import Notes, kept_note, notes_sheet
 from skatcalc.seasonworkbook import NOTES, TITLES
 
@@ -20,9 +20,14 @@ MOST_SIGNS = 1_000_000
 def read_notes(path: Path) -> Notes:
     """Return the notes of a workbook; empty if it has no sheet for them.
 
-    Numbers are kept as texts, formulas by their results. Raises ``NotationError`` where the file
-    cannot be read or the notes are more than anybody writes: ``notes-too-large``.
+    Numbers are kept as texts, formulas by their results. Raises ``SkatError`` that names the file
+    where it cannot be read or the notes are more than anybody writes: ``notes-too-large``.
     """
+    with naming(path.name):
+        return _read(path)
+
+
+def _read(path: Path) -> Notes:
     book = open_workbook(read_bytes(path))
     sheet = _sheet(book)
     if sheet is None:
@@ -39,7 +44,7 @@ def read_notes(path: Path) -> Notes:
     signs = sum(map(len, found.values()))
     if rows >= MOST_ROWS or columns >= MOST_COLUMNS or signs > MOST_SIGNS:
         facts = {"rows": MOST_ROWS, "columns": MOST_COLUMNS, "signs": MOST_SIGNS}
-        raise NotationError(Problem("notes-too-large", facts).at(file=str(path)))
+        raise NotationError(Problem("notes-too-large", facts))
     return found
 
 
