@@ -30,6 +30,8 @@ _ALIKE = 0.7
 """Rows that share so much are the same row with something changed."""
 _MOST_ALIGNED = 20_000
 """More rows than any sheet of ours has are compared one by one as they stand."""
+_FAR = 1_000
+"""What stands so many empty rows below all else was written there, and moved nothing."""
 
 
 class Content(NamedTuple):
@@ -221,7 +223,10 @@ class _Sheet:
             self._align_columns()
         self.pairs: list[tuple[int | None, int | None]] = []
         if not self.same:
-            self.pairs = [*self._aligned()]
+            last = self._last_near()
+            near = {row: cells for row, cells in self._found_rows.items() if row <= last}
+            far = sorted(self._found_rows.keys() - near)
+            self.pairs = [*self._aligned(near), *((None, row) for row in far)]
         self.back = {there: here for here, there in self.pairs if here and there}
         """The row that each row of the file should have."""
         self.there = frozenset(self.back.values())
@@ -240,6 +245,11 @@ class _Sheet:
             self._lost += range(top + 1 + last - first, bottom + 1)
             surplus = range(first + 1 + bottom - top, last + 1)
             self._added |= {column: str(found[column - 1] or "–") for column in surplus}
+        last = max(found for found, due in self.columns.items() if due)
+        used = {column for cells in self._found_rows.values() for column in cells}
+        for column in sorted(self._added.keys() - used):
+            if column > last:
+                del self._added[column]  # right of the last column every column is empty
         self._found_rows = {
             row: {self.columns.get(at, at): cell for at, cell in cells.items()}
             for row, cells in self._found_rows.items()
@@ -257,8 +267,10 @@ class _Sheet:
                 return due, found
         return due, []
 
-    def _aligned(self) -> Iterator[tuple[int | None, int | None]]:
-        due, found = self._keys(self._due_rows), self._keys(self._found_rows)
+    def _aligned(
+        self, rows: Mapping[int, Mapping[int, Content]]
+    ) -> Iterator[tuple[int | None, int | None]]:
+        due, found = self._keys(self._due_rows), self._keys(rows)
         if due == found or max(len(due), len(found)) > _MOST_ALIGNED:
             for row in range(1, max(len(due), len(found)) + 1):
                 yield row if row <= len(due) else None, row if row <= len(found) else None
@@ -277,6 +289,15 @@ class _Sheet:
                 lonely[1].extend(range(first + 1, last + 1))
         pairs += self._matched(*lonely)
         yield from sorted(pairs, key=lambda pair: (pair[1] or pair[0] or 0, pair[0] or 0))
+
+    def _last_near(self) -> int:
+        """Return the last row of the file above those that stand by themselves far below."""
+        last = max(self._due_rows, default=0)
+        for row in sorted(self._found_rows):
+            if row > last + _FAR:
+                break
+            last = max(last, row)
+        return last
 
     def _matched(self, due: list[int], found: list[int]) -> Iterator[tuple[int | None, int | None]]:
         """Yield each row with the one that is it, by its key or else by what they share."""
@@ -349,8 +370,11 @@ class _Sheet:
         for column, heading in self._added.items():
             facts = {"sheet": self.found.name, "column": letters(column), "heading": heading}
             yield Problem("workbook-column-added", facts)
+        last = max(self.back, default=0)
         for row, place in self.pairs:
             if row is None and place is not None:
+                if place > last and place not in self._found_rows:
+                    continue  # below the last row every row is empty
                 near = self.back.get(place - 1, self.plan.first_row)
                 cells = self._found_rows.get(place, {})
                 changed.update((name, (near, column)) for column in cells)

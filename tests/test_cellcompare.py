@@ -109,7 +109,20 @@ def test_the_same_sheets_have_no_difference() -> None:
             {(2, 6): ("D2-E2", 4)},
             "Res F2 (Total, Anna, 2026-01-08): the formula is right, but 4 stands there, not 3",
         ),
-        ({(7, 2): 5}, "Res, row 6: an empty row was added|Res, row 7: this row was added: 5"),
+        ({(7, 2): 5}, "Res, row 7: this row was added: 5"),
+        ({(1_048_576, 2): 5}, "Res, row 1048576: this row was added: 5"),
+        (
+            {(7, 2): 5, (900, 2): 6, (5_000, 2): 7},
+            (
+                "Res, row 7: this row was added: 5|Res, row 900: this row was added: 6|"
+                "Res, row 5000: this row was added: 7"
+            ),
+        ),
+        ({(1, 16_384): "Tip"}, "Res, column XFD: this column was added: Tip"),
+        (
+            {(1, 9): "Tip", (3, 8): 5},
+            "Res, column H: this column was added: –|Res, column I: this column was added: Tip",
+        ),
     ],
 )
 def test_each_change_is_told_with_its_cell(
