@@ -723,6 +723,7 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     # files of games
     "csv-empty": N_("the file holds no games"),
     "csv-not-text": N_("the file is not CSV: it is not text in UTF-8"),
+    "csv-is-workbook": N_("the file is a workbook; save its sheet as CSV in UTF-8"),
     "csv-unreadable": N_(
         "the line cannot be read; its cells are too long, perhaps a quotation mark is not closed"
     ),

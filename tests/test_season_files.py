@@ -17,6 +17,7 @@ from office import Convert
 from openpyxl.workbook import Workbook
 
 from skatcalc.cli import main
+from skatcalc.ingest.cells import properties_of
 from skatcalc.ingest.notes import read_notes
 
 EVENINGS = {
@@ -217,6 +218,29 @@ def test_what_is_not_ours_and_what_is_of_another_season_is_refused(club: Club) -
     (told,) = club.run("season", "verify", path, status=1)
     assert told.endswith("name one of its own with --season")
     assert club.run("season", "verify", path, "--season", "2026")[0].startswith("nothing")
+
+
+def test_a_count_of_entries_that_no_book_has_is_not_read(club: Club) -> None:
+    path = club.export()
+    count = properties_of(path.read_bytes())["skatcalc.entries"]
+    patch(path, "docProps/custom.xml", f">{count}<", f">{'9' * 5000}<")
+    assert properties_of(path.read_bytes())["skatcalc.entries"] != count
+    assert club.run("season", "verify", path) == [f"nothing was changed in {path}"]
+
+
+def test_a_workbook_of_another_kind_is_no_workbook(club: Club) -> None:
+    path = club.folder / "2026.ods"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("content.xml", "<office:document-content/>")
+    for command in ("verify", "import"):
+        assert club.run("season", command, path, status=1) == [
+            "2026.ods: the file is no workbook that can be read; save it as .xlsx again"
+        ]
+    path.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+    for command in ("verify", "import"):
+        (told,) = club.run("season", command, path, status=1)
+        assert told.endswith("save it as .xlsx again")
 
 
 def test_findings_in_json_have_their_codes(club: Club) -> None:
@@ -504,6 +528,33 @@ def test_a_fault_of_a_workbook_names_sheet_and_row(club: Club, empty: Club) -> N
     answer = json.loads("\n".join(empty.run("--json", "season", "import", path, status=1)))
     (problem,) = answer["problems"]
     assert problem["where"] == {"file": "2026.xlsx", "sheet": "Results", "line": 3}
+
+
+def test_a_formula_without_a_result_is_told_as_it_stands(club: Club, empty: Club) -> None:
+    path = club.changed(put("Results", "M2", "=400+55"))
+    assert empty.run("season", "import", path, status=1) == [
+        "2026.xlsx, Results, line 2: Game points: “=400+55” is no whole number"
+    ]
+
+
+def test_headings_that_are_lacking_are_named(club: Club, empty: Club) -> None:
+    def rename(book: Workbook) -> None:
+        book["Results"]["M1"], book["Results"]["G1"] = "Points in the game", "Who"
+
+    path = club.changed(rename)
+    assert empty.run("season", "import", path, status=1) == [
+        "2026.xlsx, Results, line 1: Name is missing",
+        "2026.xlsx, Results, line 1: Game points is missing",
+    ]
+    path = typed(empty.folder, "Club of 2026", "Datum;Name;Gewonnen;Verloren;Punkt", "1;2;3;4;5")
+    assert empty.run("season", "import", path, status=1) == [
+        "typed.csv, line 2: Game points is missing"
+    ]
+
+
+def test_the_ending_of_a_workbook_does_not_matter(club: Club, empty: Club) -> None:
+    path = club.export().rename(club.folder / "2026.xlsm")
+    assert empty.run("season", "import", path)[0] == "3 lists are entered"
 
 
 def test_a_workbook_without_results_below_the_headings_names_the_sheet(empty: Club) -> None:

@@ -22,7 +22,7 @@ MOST_ROW, MOST_COLUMN = 1_048_576, 16_384
 """As many as a sheet can have."""
 _MOST_TOLD = 100_000
 """Bytes of what a workbook says of itself."""
-_PROPERTIES, _TEXTS = "docProps/custom.xml", "xl/sharedStrings.xml"
+_BOOK, _PROPERTIES, _TEXTS = "xl/workbook.xml", "docProps/custom.xml", "xl/sharedStrings.xml"
 _EPOCH = date(1899, 12, 30).toordinal()
 
 
@@ -63,7 +63,7 @@ def open_workbook(content: bytes, **limits: int) -> Workbook:
     """
     with look_through(content, **limits) as archive, refusing():
         book, links = _Book(), _Links()
-        _parse(book, archive.read("xl/workbook.xml"))
+        _parse(book, archive.read(_BOOK))
         _parse(links, archive.read("xl/_rels/workbook.xml.rels"))
         texts, properties = _Texts(), _Properties()
         _parse(texts, _optional(archive, _TEXTS))
@@ -87,6 +87,8 @@ def properties_of(content: bytes) -> Mapping[str, str]:
     """
     with look_through(content, most_unpacked=sys.maxsize) as archive, refusing():
         found = _Properties()
+        if _BOOK not in archive.namelist():  # an archive, or what another program writes
+            raise NotationError(Problem("workbook-unreadable"))
         if _PROPERTIES in archive.namelist():
             if archive.getinfo(_PROPERTIES).file_size > _MOST_TOLD:
                 raise NotationError(Problem("workbook-unreadable"))

@@ -18,7 +18,7 @@ from skatcalc.export.ours import sheet_name_of
 from skatcalc.i18n import LANGUAGES, _, pgettext, speaking
 from skatcalc.ingest.cells import open_workbook
 from skatcalc.ingest.delimited import read_cells
-from skatcalc.ingest.textfiles import printable, read_bytes, read_text
+from skatcalc.ingest.textfiles import decoded, is_packed, printable, read_bytes
 from skatcalc.messages import text
 from skatcalc.problems import NotationError, Problem, SkatError, naming
 from skatcalc.reading import fold
@@ -35,6 +35,8 @@ MOST_TEXT = 200
 _SEARCHED = 30
 """Above the headings may stand a title."""
 _NEEDED = ("date", "name", "won", "lost", "points")
+_MOST_LACKING = 2
+"""Where no more of them are lacking, they are said to be."""
 _NUMBERS = (
     "series",
     "table",
@@ -55,6 +57,12 @@ _WAYS = (Scoring.SEEGER_FABIAN, Scoring.SEEGER, Scoring.CLASSIC)
 """How a total can come about; the first that gives all of a list is taken."""
 
 _Row = Mapping[int, Value]
+
+
+class _Uncalculated(str):
+    """A formula whose result the file does not have: programs write so that do not calculate."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,8 +100,8 @@ def read_results(path: Path) -> tuple[ReadList, ...]:
 def _read(path: Path) -> tuple[ReadList, ...]:
     problems: list[Problem] = []
     part, rows = _table(path)
-    columns, body = _under_headings(rows)
     place = {"file": path.name, "sheet": part} if part else {"file": path.name}
+    columns, body = _under_headings(place, rows)
     read = [*_results(place, columns, body, problems)]
     if not read and not problems:
         problems.append(Problem("results-empty").at(**place))
@@ -113,19 +121,24 @@ def _read(path: Path) -> tuple[ReadList, ...]:
 
 def _table(path: Path) -> tuple[str, list[tuple[int, _Row]]]:
     """Return the name of the sheet, empty in CSV, and its rows with their numbers."""
-    if path.suffix.casefold() != ".xlsx":
+    content = read_bytes(path)
+    if path.suffix.casefold() != ".xlsx" and not is_packed(content):
         rows: list[tuple[int, _Row]] = []
-        for line, cells in read_cells(read_text(path).content, sample=_SEARCHED):
+        for line, cells in read_cells(decoded(content).content, sample=_SEARCHED):
             _require_few(len(rows))
             rows.append((line, {at: cell for at, cell in enumerate(cells, start=1) if cell}))
         return "", rows
-    book = open_workbook(read_bytes(path))
+    book = open_workbook(content)
     ours = book.names.get(sheet_name_of(RESULTS))
+    almost: tuple[str, list[tuple[int, _Row]]] = "", []
     for part in sorted(book.sheets, key=lambda sheet: sheet.name != ours):
         rows = [*_rows(book.cells(part))]
+        found = printable(part.name), rows
         if _place_of_headings(rows) is not None:
-            return printable(part.name), rows
-    return "", []
+            return found
+        if not almost[0] and _almost_headings(rows):
+            almost = found
+    return almost
 
 
 def _require_few(count: int) -> None:
@@ -137,7 +150,10 @@ def _require_few(count: int) -> None:
 def _rows(cells: Mapping[tuple[int, int], Content]) -> Iterator[tuple[int, _Row]]:
     found: dict[int, dict[int, Value]] = {}
     for (row, column), content in cells.items():
-        found.setdefault(row, {})[column] = content.value
+        told = content.formula and content.value is None
+        found.setdefault(row, {})[column] = (
+            _Uncalculated(f"={content.formula}") if told else content.value
+        )
     _require_few(len(found))
     yield from sorted(found.items())
 
@@ -155,22 +171,42 @@ def _known_titles() -> Mapping[str, str]:
     return found
 
 
-def _place_of_headings(rows: Sequence[tuple[int, _Row]]) -> int | None:
+def _keys(rows: Sequence[tuple[int, _Row]]) -> Iterator[set[str | None]]:
+    """Yield the keys of the headings that stand in each of the first rows."""
     known = _known_titles()
-    for place, (_line, cells) in enumerate(rows[:_SEARCHED]):
-        keys = {known.get(fold(str(cell))) for cell in cells.values()}
-        if keys.issuperset(_NEEDED):
-            return place
+    for _line, cells in rows[:_SEARCHED]:
+        yield {known.get(fold(str(cell))) for cell in cells.values()}
+
+
+def _place_of_headings(rows: Sequence[tuple[int, _Row]]) -> int | None:
+    found = enumerate(_keys(rows))
+    return next((place for place, keys in found if keys.issuperset(_NEEDED)), None)
+
+
+def _almost_headings(rows: Sequence[tuple[int, _Row]]) -> tuple[int, list[str]] | None:
+    """Return the line that has most of the headings, and the keys of those that it lacks."""
+    for (line, _cells), keys in zip(rows, _keys(rows), strict=False):
+        lacking = [key for key in _NEEDED if key not in keys]
+        if len(lacking) <= _MOST_LACKING:
+            return line, lacking
     return None
 
 
 def _under_headings(
+    where: Mapping[str, object],
     rows: Sequence[tuple[int, _Row]],
 ) -> tuple[Mapping[str, tuple[int, str]], Sequence[tuple[int, _Row]]]:
     """Return column and heading of each key, and the rows below them."""
     place = _place_of_headings(rows)
     if place is None:
         titles = titles_of_results()
+        almost = _almost_headings(rows)
+        if almost is not None:
+            line, lacking = almost
+            raise NotationError(
+                Problem("results-missing", {"heading": titles[key][0]}).at(**where, line=line)
+                for key in lacking
+            )
         needed = tuple(titles[key][0] for key in _NEEDED)
         raise NotationError(Problem("results-not-found", {"needed": needed}))
     known = _known_titles()
@@ -247,6 +283,8 @@ class _Reader:
     def _value(self, key: str) -> Value:
         column = self._columns.get(key)
         value = None if column is None else self._cells.get(column[0])
+        if isinstance(value, _Uncalculated) and key not in _NEEDED:
+            return None
         return value.strip() or None if isinstance(value, str) else value
 
     def _facts(self, key: str, value: Value = "") -> dict[str, object]:
