@@ -552,6 +552,47 @@ def test_headings_that_are_lacking_are_named(club: Club, empty: Club) -> None:
     ]
 
 
+def test_a_row_without_a_day_is_not_missed_from_its_list(club: Club, empty: Club) -> None:
+    head, lines = "Datum;Name;Gewonnen;Verloren;Spielpunkte", ("Anna;1;1;5", "Bert;1;1;5")
+    path = typed(
+        empty.folder, head, *(f"2026-01-08;{line}" for line in lines), "8.1.26;Carla;1;1;5"
+    )
+    (told,) = empty.run("season", "import", path, status=1)
+    assert told.startswith("typed.csv, line 4: Datum: “8.1.26” is no date")
+    path = club.changed(
+        lambda book: (put("Results", "A3", None)(book), put("Results", "J9", "x")(book))
+    )
+    assert empty.run("season", "import", path, status=1) == [
+        "2026.xlsx, Results, line 3: Date is missing",
+        "2026.xlsx, Results, line 9: Won: “x” is no whole number",
+    ]
+
+
+def test_a_name_that_is_too_long_is_not_cut_off(empty: Club) -> None:
+    lines = [f"2026-01-08;{'x' * 200}{end};1;1;5" for end in ("", "a", "b")]
+    path = typed(empty.folder, "Datum;Name;Gewonnen;Verloren;Spielpunkte", *lines)
+    told = empty.run("season", "import", path, status=1)
+    assert [each.partition(": the table is too large")[0] for each in told] == [
+        "typed.csv, line 3",
+        "typed.csv, line 4",
+    ]
+
+
+def test_names_with_joiners_come_back(club: Club) -> None:
+    names = ["علی\u200cرضا", "👨\u200d👩\u200d👧", "Carla"]
+    club.run("sheet", "new", "Joined", "--date", "2026-02-01", *names)
+    club.run("sheet", "totals", "1=5/1/1", "2=5/1/1", "3=5/1/1")
+    club.run("sheet", "close")
+    club.run("season", "add", "Joined")
+    for ending in ("xlsx", "csv"):
+        path = club.folder / f"joined.{ending}"
+        club.run("season", "export", path)
+        assert club.run("season", "import", path) == [
+            "0 lists are entered",
+            "4 lists are in already, with the same results",
+        ]
+
+
 def test_the_ending_of_a_workbook_does_not_matter(club: Club, empty: Club) -> None:
     path = club.export().rename(club.folder / "2026.xlsm")
     assert empty.run("season", "import", path)[0] == "3 lists are entered"

@@ -31,7 +31,7 @@ from skatcalc.sheet import Sheet, heading_problems, new_totals, records_of, repl
 
 MOST_ROWS = 100_000
 MOST_TEXT = 200
-"""Signs of a name."""
+"""Signs of a cell that holds a name or a remark."""
 _SEARCHED = 30
 """Above the headings may stand a title."""
 _NEEDED = ("date", "name", "won", "lost", "points")
@@ -51,6 +51,7 @@ _NUMBERS = (
     "number",
 )
 _EPOCH = date(1899, 12, 30)
+_UNREAD = date.min
 _LAST_DAY = 2_958_465
 _GERMAN_DATE = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
 _WAYS = (Scoring.SEEGER_FABIAN, Scoring.SEEGER, Scoring.CLASSIC)
@@ -105,12 +106,18 @@ def _read(path: Path) -> tuple[ReadList, ...]:
     read = [*_results(place, columns, body, problems)]
     if not read and not problems:
         problems.append(Problem("results-empty").at(**place))
-    lists: dict[object, list[ResultRow]] = {}
+    lists: dict[tuple[date, object], list[ResultRow]] = {}
     for each in read:
         told = each.numbers
-        key = each.day, told.get("number"), told.get("series"), told.get("table"), fold(each.list)
-        lists.setdefault(key, []).append(each)
-    whole = (rows for rows in lists.values() if all(row.readable for row in rows))
+        key = told.get("number"), told.get("series"), told.get("table"), fold(each.list)
+        lists.setdefault((each.day, key), []).append(each)
+    # A row whose day cannot be read may be of any of these, which then lack a player.
+    undated = {key for day, key in lists if day == _UNREAD}
+    whole = (
+        rows
+        for (_day, key), rows in lists.items()
+        if key not in undated and all(row.readable for row in rows)
+    )
     found = [_list(rows, problems) for rows in whole]
     _require(problems)
     return tuple(each for each in found if each)
@@ -143,8 +150,12 @@ def _table(path: Path) -> tuple[str, list[tuple[int, _Row]]]:
 
 def _require_few(count: int) -> None:
     if count > MOST_ROWS:
-        facts = {"rows": MOST_ROWS, "columns": len(_NUMBERS), "signs": MOST_TEXT}
-        raise NotationError(Problem("table-too-large", facts))
+        raise NotationError(_too_large())
+
+
+def _too_large() -> Problem:
+    facts = {"rows": MOST_ROWS, "columns": len(_NUMBERS), "signs": MOST_TEXT}
+    return Problem("table-too-large", facts)
 
 
 def _rows(cells: Mapping[tuple[int, int], Content]) -> Iterator[tuple[int, _Row]]:
@@ -234,7 +245,7 @@ def _results(
             continue
         where = {**place, "line": line}
         reader = _Reader(where, cells, columns)
-        day, name = reader.day(), reader.text("name", needed=True)
+        day, name, list_name = reader.day(), reader.text("name", needed=True), reader.text("list")
         numbers = {
             key: number
             for key in _NUMBERS
@@ -242,14 +253,12 @@ def _results(
         }
         remark = fold(reader.text("remark"))
         problems += reader.problems
-        if day is None:
-            continue
         yield ResultRow(
             where=where,
-            day=day,
+            day=_UNREAD if day is None else day,
             name=_unmarked(name, marks),
             numbers=numbers,
-            list=reader.text("list"),
+            list=list_name,
             announced=any(word in remark for word in announced),
             readable=not reader.problems,
         )
@@ -303,7 +312,11 @@ class _Reader:
             self._missing(key)
         if isinstance(value, float) and value.is_integer():
             value = int(value)
-        return "" if value is None else printable(str(value))[:MOST_TEXT]
+        found = "" if value is None else printable(str(value))
+        if len(found) > MOST_TEXT:
+            # Cut off, it could be somebody else's name.
+            self._note(_too_large())
+        return found
 
     def number(self, key: str, *, needed: bool) -> int | None:
         """Return the whole number that stands there."""

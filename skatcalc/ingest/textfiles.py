@@ -8,6 +8,8 @@ from skatcalc.problems import NotationError, Problem, StoreError
 MOST_BYTES = 50_000_000
 """A file of games that is larger is none."""
 _OLD_WINDOWS = "cp1252"
+_JOINERS = "\u200c\u200d"
+"""What stands between letters of Persian names, and holds pictures of several people together."""
 _PACKED = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 """How workbooks begin: those of today, and those before 2007 or with a password."""
 
@@ -28,7 +30,7 @@ def printable(text: str) -> str:
     text = text.strip()
     if text.isprintable():
         return text
-    return "".join(sign if sign.isprintable() else " " for sign in text).strip()
+    return "".join(sign if sign.isprintable() or sign in _JOINERS else " " for sign in text).strip()
 
 
 def read_bytes(path: Path) -> bytes:
