@@ -381,6 +381,9 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "players-count": N_("a table has three, four or five players, not {count}"),
     "player-twice": N_("{name} sits at the table twice; tell the two apart"),
     "player-blank": N_("a name is empty; every player needs one"),
+    "name-signs": N_(
+        "{name}: a name is one line of at most {most} characters, without what no screen shows"
+    ),
     "player-missing": N_("the player is missing; begin with one of {players}"),
     "player-unknown": N_("{word} does not sit at this table; here are {players}"),
     "player-ambiguous": N_("{word} fits {players}; write more of the name, or the seat"),

@@ -3,6 +3,11 @@
 from collections.abc import Iterable
 
 _MOST_DIGITS = 9
+MOST_NAME = 200
+"""Characters of a name: of a player, a list, a season."""
+_COMMANDING = {"Cc", "Cs", "Zl", "Zp"}
+"""Signs that command a terminal, are none, or end a line."""
+_SHOWN = 40
 
 
 def is_number(word: str) -> bool:
@@ -32,6 +37,31 @@ def fold(word: str) -> str:
         parted = unicodedata.normalize("NFD", word.casefold())
         word = "".join(sign for sign in parted if not unicodedata.combining(sign))
     return word.casefold()
+
+
+def is_name(word: str) -> bool:
+    r"""Return whether a word is one line that can be shown, and not longer than a name is.
+
+    >>> is_name("Jürgen Groß"), is_name("Groß\nJürgen"), is_name("x" * 201)
+    (True, False, False)
+    """
+    if len(word) > MOST_NAME:
+        return False
+    return word.isprintable() or not any(map(_is_commanding, word))
+
+
+def shown(word: str) -> str:
+    """Return the beginning of a word that is no name, as it can be shown in a sentence."""
+    start = "".join(
+        "\N{REPLACEMENT CHARACTER}" if _is_commanding(sign) else sign for sign in word[:_SHOWN]
+    )
+    return start if len(word) <= _SHOWN else f"{start}…"
+
+
+def _is_commanding(sign: str) -> bool:
+    import unicodedata
+
+    return unicodedata.category(sign) in _COMMANDING
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
