@@ -50,12 +50,18 @@ def is_name(word: str) -> bool:
     return word.isprintable() or not any(map(_is_commanding, word))
 
 
-def shown(word: str) -> str:
-    """Return the beginning of a word that is no name, as it can be shown in a sentence."""
-    start = "".join(
-        "\N{REPLACEMENT CHARACTER}" if _is_commanding(sign) else sign for sign in word[:_SHOWN]
-    )
-    return start if len(word) <= _SHOWN else f"{start}…"
+def shown(text: str, most: int = _SHOWN) -> str:
+    r"""Return the beginning of a text that may be anything, as it can be shown in a sentence.
+
+    >>> shown("Groß\nJürgen"), shown("Groß", most=2)
+    ('Groß�Jürgen', 'Gr…')
+    """
+    start = text[:most]
+    if not start.isprintable():
+        start = "".join(
+            "\N{REPLACEMENT CHARACTER}" if _is_commanding(sign) else sign for sign in start
+        )
+    return start if len(text) <= most else f"{start}…"
 
 
 def _is_commanding(sign: str) -> bool:

@@ -109,6 +109,21 @@ def test_the_same_sheets_have_no_difference() -> None:
             {(2, 6): ("D2-E2", 4)},
             "Res F2 (Total, Anna, 2026-01-08): the formula is right, but 4 stands there, not 3",
         ),
+        ({(2, 2): "Bert "}, 'Res B2 (Name, Anna, 2026-01-08): "Bert ", should be Anna'),
+        ({(2, 8): " "}, 'Res H2 (Anna, 2026-01-08): " ", should be empty'),
+        (
+            {(2, 2): "A\nna\x9b1m"},
+            "Res B2 (Name, Anna, 2026-01-08): A↵na\ufffd1m, should be Anna",
+        ),
+        (
+            {(2, 2): "x" * 501},
+            f"Res B2 (Name, Anna, 2026-01-08): {'x' * 500}…, should be Anna",
+        ),
+        (
+            {(2, 6): ('D2&"\t"', 3)},
+            'Res F2 (Total, Anna, 2026-01-08): the formula =D2&"\ufffd", should be =D2-E2',
+        ),
+        ({(7, 2): "\x1b"}, "Res, row 7: this row was added: \ufffd"),
         ({(7, 2): 5}, "Res, row 7: this row was added: 5"),
         ({(1_048_576, 2): 5}, "Res, row 1048576: this row was added: 5"),
         (

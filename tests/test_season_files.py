@@ -546,6 +546,9 @@ def test_headings_that_are_lacking_are_named(club: Club, empty: Club) -> None:
         "2026.xlsx, Results, line 1: Name is missing",
         "2026.xlsx, Results, line 1: Game points is missing",
     ]
+    path = club.changed(lambda book: book.remove(book["Results"]))
+    (told,) = empty.run("season", "import", path, status=1)
+    assert told.startswith("2026.xlsx: there is no table of results in the file")
     path = typed(empty.folder, "Club of 2026", "Datum;Name;Gewonnen;Verloren;Punkt", "1;2;3;4;5")
     assert empty.run("season", "import", path, status=1) == [
         "typed.csv, line 2: Game points is missing"

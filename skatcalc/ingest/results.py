@@ -143,7 +143,7 @@ def _table(path: Path) -> tuple[str, list[tuple[int, _Row]]]:
         found = printable(part.name), rows
         if _place_of_headings(rows) is not None:
             return found
-        if not almost[0] and _almost_headings(rows):
+        if ours in {None, part.name} and not almost[0] and _almost_headings(rows):
             almost = found
     return almost
 
