@@ -366,6 +366,13 @@ class _Sheet:
             facts: dict[str, object] = {"sheet": self.name, "number": at, "row": row_label}
             yield Problem("workbook-row-missing", facts)
         if self._moved():
+            # Whoever sorts a sheet leaves the formulas of others where they pointed.
+            changed.update(
+                (name, (row, column))
+                for row, place in self.pairs
+                if row and row != place
+                for column in self._due_rows.get(row, {})
+            )
             yield Problem("workbook-rows-moved", {"sheet": self.name})
         changed.update((name, (row, column)) for row in self._due_rows for column in self._lost)
         for column in self._lost:

@@ -231,6 +231,16 @@ def test_rows_that_are_sorted_are_one_difference() -> None:
     assert found == ["Res: the rows stand in another order"]
 
 
+def test_what_a_formula_comes_to_follows_from_the_order_of_the_rows_it_points_at() -> None:
+    order = "Res: the rows stand in another order"
+    res = Grid("Res", cells(HEADINGS, ROWS[0], ROWS[2], ROWS[1], ROWS[3]))
+    assert said(res, changed({(3, 2): ("'Res'!F4", 0)}, SUM)) == [order]
+    # The first row has not moved.
+    first = Due("sum", changed({(3, 2): ("'Res'!F2", 3)}, SUM), SUM_PLAN)
+    found = compare([DUE[0], first], [res, changed({(3, 2): ("'Res'!F2", 0)}, SUM)], {})
+    assert [each.code for each in found] == ["workbook-rows-moved", "workbook-cell-result"]
+
+
 def test_a_row_with_its_key_changed_beside_a_missing_one_is_found_by_what_it_says() -> None:
     lines = [(8, *ROWS[0][1:]), *ROWS[2:]]
     assert said(Grid("Res", cells(HEADINGS, *lines)), SUM) == [
