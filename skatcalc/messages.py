@@ -673,6 +673,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "{path} is there already and was not made by skatcalc; choose another name, or write over "
         "it with --force"
     ),
+    "file-open": N_(
+        "{path} is open in another program, as {lock} beside it says; close it there, or write "
+        "over it with --force"
+    ),
     "season-not-begun": N_(
         "no list of {season} counts up to {date}; its first evening is {first}"
     ),

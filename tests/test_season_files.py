@@ -351,6 +351,13 @@ def test_a_mark_that_cannot_be_unpacked_is_none(club: Club) -> None:
     assert path.read_bytes() == content
 
 
+def test_a_name_that_just_fits_can_be_written_again(club: Club) -> None:
+    path = club.folder / f"{'x' * 250}.xlsx"
+    for _time in range(2):
+        club.run("season", "export", path)
+    assert club.run("season", "verify", path)[0].startswith("nothing")
+
+
 @pytest.mark.parametrize("ending", ["xlsx", "html"])
 def test_a_name_that_is_too_long_is_refused(club: Club, ending: str) -> None:
     path = club.folder / f"{'x' * 300}.{ending}"
@@ -364,6 +371,19 @@ def test_a_pipe_is_not_waited_for(club: Club) -> None:
     os.mkfifo(path)
     (told,) = club.run("season", "export", path, status=1)
     assert told.endswith("or write over it with --force")
+
+
+@pytest.mark.parametrize("lock", [".~lock.2026.xlsx#", "~$2026.xlsx"])
+def test_a_workbook_that_somebody_has_open_is_not_written_over(club: Club, lock: str) -> None:
+    path = club.export()
+    before = path.read_bytes()
+    club.run("season", "change", "--name", "Season")
+    (club.folder / lock).write_text("Bert")
+    (told,) = club.run("season", "export", path, status=1)
+    assert told.startswith(f"{path} is open in another program, as {lock} beside it says; close it")
+    assert path.read_bytes() == before
+    assert club.run("season", "export", path, "--force") == [f"Season is written to {path}"]
+    assert path.read_bytes() != before
 
 
 def test_a_workbook_without_notes_gets_them_again(club: Club) -> None:

@@ -17,6 +17,8 @@ SHEET_PREFIX = f"{MARK}_sheet_"
 GENERATOR = "skatcalc"
 """What every web page of ours names as its generator, before the version."""
 
+_LOCKS = (".~lock.{}#", "~${}")
+"""What LibreOffice and Excel put beside a workbook as long as they have it open."""
 _PROPERTIES = "docProps/custom.xml"
 _MOST_BYTES = 100_000
 _NAMED = re.compile(rb'<(?:\w+:)?property\b[^>]*\bname="' + MARK.encode() + rb'"')
@@ -33,9 +35,13 @@ def sheet_name_of(key: str) -> str:
 
 def is_ours(path: Path) -> bool:
     """Return whether a file is a workbook or a web page that carries our mark."""
-    # What is no file at all is not opened: a pipe would wait for its writer. Path.is_file fails
-    # where the folder is closed or the name too long.
-    return isfile(path) and (_is_workbook(path) or _is_page(path))  # noqa: PTH113
+    # What is no file at all is not opened: a pipe would wait for its writer.
+    return _is_file(path) and (_is_workbook(path) or _is_page(path))
+
+
+def _is_file(path: Path) -> bool:
+    """Return whether there is a file; Path.is_file fails for a closed folder or a long name."""
+    return isfile(path)  # noqa: PTH113
 
 
 def _is_page(path: Path) -> bool:
@@ -55,10 +61,10 @@ def _is_workbook(path: Path) -> bool:
 
 
 def require_ours(path: Path) -> None:
-    """Raise ``StoreError`` ``file-not-ours`` if there is a file that we have not made.
+    """Raise ``StoreError`` if there is a file that we have not made, or that somebody works on.
 
-    It is ``file-not-written`` where nobody can say what is there: a name that is too long, a folder
-    that is closed.
+    The codes are ``file-not-ours`` and ``file-open``, and ``file-not-written`` where nobody can say
+    what is there: a name that is too long, a folder that is closed.
     """
     try:
         mode = path.stat().st_mode
@@ -69,3 +75,8 @@ def require_ours(path: Path) -> None:
         raise StoreError(Problem("file-not-written", facts)) from error
     if not S_ISDIR(mode) and not is_ours(path):
         raise StoreError(Problem("file-not-ours", {"path": str(path)}))
+    # What is written there and not saved yet would be lost, or what we write as soon as it is.
+    locks = (path.with_name(each.format(path.name)) for each in _LOCKS)
+    lock = next((each for each in locks if _is_file(each)), None)
+    if lock is not None:
+        raise StoreError(Problem("file-open", {"path": str(path), "lock": lock.name}))
