@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import zipfile
 from collections.abc import Callable
+from datetime import date, datetime, time
 from itertools import count
 from pathlib import Path
 
@@ -311,11 +312,45 @@ def test_what_was_written_on_the_notes_is_kept(club: Club) -> None:
     assert (
         last == "Was hier steht, bleibt erhalten, wenn die Arbeitsmappe neu erstellt wird." or last
     )
-    assert kept == {"A1": "Our notes", "B3": "Cards!", "H60": "7.5"}
+    assert kept == {"A1": "Our notes", "B3": "Cards!", "H60": "7.5", "A5": "=1+1"}
     assert club.run("season", "verify", path)[0].startswith("nothing")
     club.run("season", "export", path)
     assert notes(path)["H60"] == "7.5"
-    assert len(notes(path)) == 4
+    assert len(notes(path)) == 5
+
+
+@pytest.mark.parametrize(
+    ("value", "form", "kept"),
+    [
+        (date(2026, 12, 1), None, "01.12.2026"),
+        (datetime(2026, 12, 1, 19, 30), None, "01.12.2026 19:30"),  # noqa: DTZ001 - as cells have it
+        (time(19, 30, 5), None, "19:30:05"),
+        (time(0, 0), None, "00:00"),
+        (46357, "dd/mm", "01.12.2026"),
+        (46357, r"[$-407]d\.\ mmm\ yy;@", "01.12.2026"),
+        (2958465.9999999, "yyyy-mm-dd", "31.12.9999 23:59:59"),
+        (2958466, "yyyy-mm-dd", "2958466"),
+        (-1, "yyyy-mm-dd", "-1"),
+        (12.5, '#,##0.00 "dm"', "12.5"),
+        (12, "[Red]0", "12"),
+        (0.25, "0%", "0.25"),
+        ("=1+1", None, "=1+1"),
+        (True, None, "TRUE"),
+    ],
+)
+def test_a_note_is_kept_as_it_is_read(
+    club: Club, value: object, form: str | None, kept: str
+) -> None:
+    def write(book: Workbook) -> None:
+        cell = book["Notizen"]["B3"]
+        cell.value = value
+        if form is not None:
+            cell.number_format = form
+
+    path = club.changed(write, "--lang", "de")
+    for _time in range(2):
+        club.run("--lang", "de", "season", "export", path)
+        assert notes(path, "Notizen")["B3"] == kept
 
 
 def test_notes_that_are_too_large_are_not_overwritten(club: Club) -> None:
