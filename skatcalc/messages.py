@@ -778,6 +778,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "workbook-not-ours": N_(
         "{path} was not made by season export; season import reads the results of a workbook"
     ),
+    "workbook-own-sheets": N_(
+        "{path} has more sheets than season export made, which would be lost: {sheets}; choose "
+        "another name, or write over it with --force"
+    ),
     "workbook-season-unknown": N_(
         "{path} is of a season that this book does not have; name one of its own with --season"
     ),

@@ -421,6 +421,23 @@ def test_a_workbook_that_somebody_has_open_is_not_written_over(club: Club, lock:
     assert path.read_bytes() != before
 
 
+def test_sheets_that_somebody_has_added_are_not_lost(club: Club) -> None:
+    def add(book: Workbook) -> None:
+        book.create_sheet("Empty")
+        book.create_sheet("Phones")["A1"] = "Anna"
+        book["Notes"]["A1"] = "Ours"
+
+    path = club.changed(add, "--lists")
+    before = path.read_bytes()
+    (told,) = club.run("season", "export", path, status=1)
+    assert told.startswith(f"{path} has more sheets than season export made, which would be lost: ")
+    assert told.endswith("lost: Phones; choose another name, or write over it with --force")
+    assert path.read_bytes() == before
+    club.run("season", "export", path, "--force")
+    assert "Phones" not in openpyxl.load_workbook(path).sheetnames
+    assert notes(path)["A1"] == "Ours"
+
+
 def test_a_workbook_without_notes_gets_them_again(club: Club) -> None:
     path = club.changed(lambda book: book.remove(book["Notes"]))
     club.run("season", "export", path)

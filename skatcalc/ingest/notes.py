@@ -1,15 +1,16 @@
-"""What somebody wrote on the sheet for notes of a workbook of ours, to be kept in the next one."""
+"""What somebody wrote into a workbook of ours: notes are kept in the next one, sheets are not."""
 
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from skatcalc.cellcompare import Content
 from skatcalc.export.layout import Layout
-from skatcalc.export.ours import sheet_name_of
+from skatcalc.export.ours import SHEET_PREFIX, sheet_name_of
 from skatcalc.i18n import LANGUAGES, format_date, pgettext, speaking
 from skatcalc.ingest.cells import Part, Workbook, open_workbook
 from skatcalc.ingest.textfiles import read_bytes
 from skatcalc.problems import NotationError, Problem, naming
+from skatcalc.reading import shown
 from skatcalc.seasondocument import Notes, kept_note, notes_sheet
 from skatcalc.seasonworkbook import NOTES, TITLES
 
@@ -53,6 +54,18 @@ def _read(path: Path) -> Notes:
         facts = {"rows": MOST_ROWS, "columns": MOST_COLUMNS, "signs": MOST_SIGNS}
         raise NotationError(Problem("notes-too-large", facts))
     return found
+
+
+def own_sheets(path: Path) -> tuple[str, ...]:
+    """Return the sheets that somebody has put into a workbook of ours and written on.
+
+    Raises ``SkatError`` that names the file where it cannot be read.
+    """
+    with naming(path.name):
+        book = open_workbook(read_bytes(path))
+        ours = {sheet for name, sheet in book.names.items() if name.startswith(SHEET_PREFIX)}
+        others = [sheet for sheet in book.sheets if sheet.name not in ours]
+        return tuple(shown(sheet.name) for sheet in others if book.cells(sheet))
 
 
 def _sheet(book: Workbook) -> Part | None:
