@@ -668,6 +668,21 @@ def test_names_with_joiners_come_back(club: Club) -> None:
         ]
 
 
+def test_names_like_formulas_come_back_from_every_file(club: Club) -> None:
+    names = ["=1+1", "@dora", "+5", "'n Abend", "-"]
+    club.run("sheet", "new", "=Sum", "--date", "2026-02-01", "--", *names)
+    club.run("sheet", "totals", *(f"{seat}=5/1/1" for seat in range(1, 6)))
+    club.run("sheet", "close")
+    club.run("season", "add", "=Sum")
+    for options in (("a.xlsx",), ("a.csv",), ("b.csv", "--preset", "excel-de")):
+        path = club.folder / options[0]
+        club.run("season", "export", path, *options[1:])
+        assert club.run("season", "import", path) == [
+            "0 lists are entered",
+            "4 lists are in already, with the same results",
+        ]
+
+
 def test_the_ending_of_a_workbook_does_not_matter(club: Club, empty: Club) -> None:
     path = club.export().rename(club.folder / "2026.xlsm")
     assert empty.run("season", "import", path)[0] == "3 lists are entered"

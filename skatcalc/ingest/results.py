@@ -14,6 +14,7 @@ from typing import NamedTuple
 from skatcalc.cellcompare import Content, Value
 from skatcalc.checks import closing
 from skatcalc.events import Event, Heading, PlayerTotals, Scoring, Seat, SheetOpened
+from skatcalc.export.delimited import unguarded
 from skatcalc.export.ours import sheet_name_of
 from skatcalc.i18n import LANGUAGES, _, pgettext, speaking
 from skatcalc.ingest.cells import open_workbook
@@ -133,7 +134,8 @@ def _table(path: Path) -> tuple[str, list[tuple[int, _Row]]]:
         rows: list[tuple[int, _Row]] = []
         for line, cells in read_cells(decoded(content).content, sample=_SEARCHED):
             _require_few(len(rows))
-            rows.append((line, {at: cell for at, cell in enumerate(cells, start=1) if cell}))
+            told = {at: unguarded(cell) for at, cell in enumerate(cells, start=1) if cell}
+            rows.append((line, told))
         return "", rows
     book = open_workbook(content)
     ours = book.names.get(sheet_name_of(RESULTS))
