@@ -13,7 +13,7 @@ from typing import assert_never
 
 from skatcalc.labels import MemberLabel, SheetLabel
 from skatcalc.problems import Problem, SkatError
-from skatcalc.reading import MOST_NAME, fold, is_name, is_number, nearest, shown
+from skatcalc.reading import fold, is_number, nearest, sign_problems
 
 EVENT_VERSION = 1
 """Counts the changes to the meaning of the bodies; each event is stored with its own."""
@@ -487,7 +487,6 @@ def name_problems(name: str) -> Iterable[Problem]:
     """Yield why somebody cannot be called so: no name, no line, or like a number."""
     if not name.strip():
         yield Problem("player-blank")
-    elif not is_name(name):
-        yield Problem("name-signs", {"name": shown(name), "most": MOST_NAME})
     elif is_number(name.strip()):
         yield Problem("member-name-number", {"name": name.strip()})
+    yield from sign_problems(name)

@@ -1,6 +1,8 @@
 """Words that somebody typed: as they are compared, as numbers, and what they may be a slip for."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+
+from skatcalc.problems import Problem
 
 _MOST_DIGITS = 9
 MOST_NAME = 200
@@ -48,6 +50,13 @@ def is_name(word: str) -> bool:
     if len(word) > MOST_NAME:
         return False
     return word.isprintable() or not any(map(_is_commanding, word))
+
+
+def sign_problems(*names: str) -> Iterator[Problem]:
+    """Yield the names that cannot be shown in a line; what a name is else, is not looked at."""
+    for name in names:
+        if not is_name(name):
+            yield Problem("name-signs", {"name": shown(name), "most": MOST_NAME})
 
 
 def shown(text: str, most: int = _SHOWN) -> str:
