@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from skatcalc.labels import CellLabel, RowLabel
 from skatcalc.problems import Problem
+from skatcalc.reading import shown
 
 Value = float | int | str | None
 Place = tuple[int, int]
@@ -30,6 +31,10 @@ _ALIKE = 0.7
 """Rows that share so much are the same row with something changed."""
 _MOST_ALIGNED = 20_000
 """More rows than any sheet of ours has are compared one by one as they stand."""
+_MOST_SHOWN = 500
+"""Signs of what stands in a cell that are told; no cell of ours has so many."""
+_FAR = 1_000
+"""What stands so many empty rows below all else was written there, and moved nothing."""
 
 
 class Content(NamedTuple):
@@ -102,7 +107,7 @@ def compare(
             here.append(Problem("workbook-sheet-missing", {"sheet": name}))
             continue
         if name != sheet.found.name:
-            facts = {"sheet": name, "found": sheet.found.name}
+            facts = {"sheet": name, "found": sheet.name}
             here.append(Problem("workbook-sheet-renamed", facts))
         if each.plan.compared:
             here += sheet.differences(reader, changed, results)
@@ -113,7 +118,7 @@ def compare(
     return (
         *(problem for here in problems.values() for problem in here),
         *(
-            Problem("workbook-sheet-added", {"sheet": each.name})
+            Problem("workbook-sheet-added", {"sheet": shown(each.name)})
             for each in found
             if each.name not in taken
         ),
@@ -211,6 +216,7 @@ class _Sheet:
 
     def __init__(self, due: Grid, found: Grid, plan: Plan) -> None:
         self.due, self.found, self.plan = due, found, plan
+        self.name = shown(found.name)
         self.same = due.cells == found.cells
         self._due_rows, self._found_rows = _rows(due.cells), _rows(found.cells)
         self.columns: Mapping[int, int] = {}
@@ -221,7 +227,10 @@ class _Sheet:
             self._align_columns()
         self.pairs: list[tuple[int | None, int | None]] = []
         if not self.same:
-            self.pairs = [*self._aligned()]
+            last = self._last_near()
+            near = {row: cells for row, cells in self._found_rows.items() if row <= last}
+            far = sorted(self._found_rows.keys() - near)
+            self.pairs = [*self._aligned(near), *((None, row) for row in far)]
         self.back = {there: here for here, there in self.pairs if here and there}
         """The row that each row of the file should have."""
         self.there = frozenset(self.back.values())
@@ -239,7 +248,12 @@ class _Sheet:
             self.columns |= dict(both)
             self._lost += range(top + 1 + last - first, bottom + 1)
             surplus = range(first + 1 + bottom - top, last + 1)
-            self._added |= {column: str(found[column - 1] or "–") for column in surplus}
+            self._added |= {column: _text(found[column - 1] or "–") for column in surplus}
+        last = max(found for found, due in self.columns.items() if due)
+        used = {column for cells in self._found_rows.values() for column in cells}
+        for column in sorted(self._added.keys() - used):
+            if column > last:
+                del self._added[column]  # right of the last column every column is empty
         self._found_rows = {
             row: {self.columns.get(at, at): cell for at, cell in cells.items()}
             for row, cells in self._found_rows.items()
@@ -257,8 +271,10 @@ class _Sheet:
                 return due, found
         return due, []
 
-    def _aligned(self) -> Iterator[tuple[int | None, int | None]]:
-        due, found = self._keys(self._due_rows), self._keys(self._found_rows)
+    def _aligned(
+        self, rows: Mapping[int, Mapping[int, Content]]
+    ) -> Iterator[tuple[int | None, int | None]]:
+        due, found = self._keys(self._due_rows), self._keys(rows)
         if due == found or max(len(due), len(found)) > _MOST_ALIGNED:
             for row in range(1, max(len(due), len(found)) + 1):
                 yield row if row <= len(due) else None, row if row <= len(found) else None
@@ -277,6 +293,15 @@ class _Sheet:
                 lonely[1].extend(range(first + 1, last + 1))
         pairs += self._matched(*lonely)
         yield from sorted(pairs, key=lambda pair: (pair[1] or pair[0] or 0, pair[0] or 0))
+
+    def _last_near(self) -> int:
+        """Return the last row of the file above those that stand by themselves far below."""
+        last = max(self._due_rows, default=0)
+        for row in sorted(self._found_rows):
+            if row > last + _FAR:
+                break
+            last = max(last, row)
+        return last
 
     def _matched(self, due: list[int], found: list[int]) -> Iterator[tuple[int | None, int | None]]:
         """Yield each row with the one that is it, by its key or else by what they share."""
@@ -338,19 +363,29 @@ class _Sheet:
         for gone, at in self._gone():
             changed.update((name, (gone, column)) for column in self._due_rows[gone])
             row_label = RowLabel(self._naming(self._due_rows[gone]))
-            facts: dict[str, object] = {"sheet": self.found.name, "number": at, "row": row_label}
+            facts: dict[str, object] = {"sheet": self.name, "number": at, "row": row_label}
             yield Problem("workbook-row-missing", facts)
         if self._moved():
-            yield Problem("workbook-rows-moved", {"sheet": self.found.name})
+            # Whoever sorts a sheet leaves the formulas of others where they pointed.
+            changed.update(
+                (name, (row, column))
+                for row, place in self.pairs
+                if row and row != place
+                for column in self._due_rows.get(row, {})
+            )
+            yield Problem("workbook-rows-moved", {"sheet": self.name})
         changed.update((name, (row, column)) for row in self._due_rows for column in self._lost)
         for column in self._lost:
-            facts = {"sheet": self.found.name, "heading": self.plan.headings.get(column, "")}
+            facts = {"sheet": self.name, "heading": self.plan.headings.get(column, "")}
             yield Problem("workbook-column-missing", facts)
         for column, heading in self._added.items():
-            facts = {"sheet": self.found.name, "column": letters(column), "heading": heading}
+            facts = {"sheet": self.name, "column": letters(column), "heading": heading}
             yield Problem("workbook-column-added", facts)
+        last = max(self.back, default=0)
         for row, place in self.pairs:
             if row is None and place is not None:
+                if place > last and place not in self._found_rows:
+                    continue  # below the last row every row is empty
                 near = self.back.get(place - 1, self.plan.first_row)
                 cells = self._found_rows.get(place, {})
                 changed.update((name, (near, column)) for column in cells)
@@ -359,7 +394,7 @@ class _Sheet:
                 yield from self._cells(row, place, reader, changed, results)
 
     def _surplus(self, place: int) -> Problem:
-        facts: dict[str, object] = {"sheet": self.found.name, "number": place}
+        facts: dict[str, object] = {"sheet": self.name, "number": place}
         if place not in self._found_rows:
             return Problem("workbook-row-blank", facts)
         row = RowLabel(self._naming(self._found_rows[place]))
@@ -405,7 +440,7 @@ class _Sheet:
                             _Differing(self.due.name, (row, column), due.formula, problem)
                         )
                     continue
-                facts |= {"found": f"={found.formula}", "due": f"={due.formula}"}
+                facts |= {"found": _text(f"={found.formula}"), "due": f"={due.formula}"}
                 problem = Problem("workbook-cell-formula", facts)
             elif not due.formula and not found.formula and _near(due.value, found.value):
                 continue
@@ -419,7 +454,7 @@ class _Sheet:
     ) -> Problem:
         facts |= self._facts(column, due.value, found.value)
         if found.formula:
-            facts["found"] = f"={found.formula}"
+            facts["found"] = _text(f"={found.formula}")
         if due == _EMPTY:
             return Problem("workbook-cell-added", facts)
         if found == _EMPTY:
@@ -442,7 +477,7 @@ class _Sheet:
         if self.plan.first_row <= row <= self.plan.last_row:
             heading = self.plan.headings.get(column)
             told = (*filter(None, [heading]), *self._naming(self._due_rows.get(row, {})))
-        return CellLabel(self.found.name, f"{letters(at)}{place}", RowLabel(told))
+        return CellLabel(self.name, f"{letters(at)}{place}", RowLabel(told))
 
     def _naming(self, cells: Mapping[int, Content]) -> tuple[object, ...]:
         """Return what tells a reader which row it is."""
@@ -486,7 +521,13 @@ def _told(value: Value, *, is_day: bool = False) -> object:
         value = int(value)
     if is_day and isinstance(value, int) and 0 < value <= _LAST_DAY:
         return _EPOCH + timedelta(days=value)
-    return "" if value is None else value
+    return _text(value) if isinstance(value, str) else "" if value is None else value
+
+
+def _text(value: Value) -> str:
+    """Return what somebody wrote so that it can be told in a line, and blanks are seen."""
+    text = shown(str(value).replace("\n", "↵"), _MOST_SHOWN)
+    return text if text == text.strip() else f'"{text}"'
 
 
 def letters(column: int) -> str:

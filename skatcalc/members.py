@@ -13,7 +13,7 @@ from typing import assert_never
 
 from skatcalc.labels import MemberLabel, SheetLabel
 from skatcalc.problems import Problem, SkatError
-from skatcalc.reading import fold, is_number, nearest
+from skatcalc.reading import fold, is_number, nearest, sign_problems
 
 EVENT_VERSION = 1
 """Counts the changes to the meaning of the bodies; each event is stored with its own."""
@@ -484,8 +484,9 @@ def twice(
 
 
 def name_problems(name: str) -> Iterable[Problem]:
-    """Yield why somebody cannot be called so: no name, or one like a number."""
+    """Yield why somebody cannot be called so: no name, no line, or like a number."""
     if not name.strip():
         yield Problem("player-blank")
     elif is_number(name.strip()):
         yield Problem("member-name-number", {"name": name.strip()})
+    yield from sign_problems(name)

@@ -381,6 +381,9 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "players-count": N_("a table has three, four or five players, not {count}"),
     "player-twice": N_("{name} sits at the table twice; tell the two apart"),
     "player-blank": N_("a name is empty; every player needs one"),
+    "name-signs": N_(
+        "{name}: a name is one line of at most {most} characters, without what no screen shows"
+    ),
     "player-missing": N_("the player is missing; begin with one of {players}"),
     "player-unknown": N_("{word} does not sit at this table; here are {players}"),
     "player-ambiguous": N_("{word} fits {players}; write more of the name, or the seat"),
@@ -670,6 +673,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
         "{path} is there already and was not made by skatcalc; choose another name, or write over "
         "it with --force"
     ),
+    "file-open": N_(
+        "{path} is open in another program, as {lock} beside it says; close it there, or write "
+        "over it with --force"
+    ),
     "season-not-begun": N_(
         "no list of {season} counts up to {date}; its first evening is {first}"
     ),
@@ -723,6 +730,7 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     # files of games
     "csv-empty": N_("the file holds no games"),
     "csv-not-text": N_("the file is not CSV: it is not text in UTF-8"),
+    "csv-is-workbook": N_("the file is a workbook; save its sheet as CSV in UTF-8"),
     "csv-unreadable": N_(
         "the line cannot be read; its cells are too long, perhaps a quotation mark is not closed"
     ),
@@ -769,6 +777,10 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     # a workbook of ours that is held against the book
     "workbook-not-ours": N_(
         "{path} was not made by season export; season import reads the results of a workbook"
+    ),
+    "workbook-own-sheets": N_(
+        "{path} has more sheets than season export made, which would be lost: {sheets}; choose "
+        "another name, or write over it with --force"
     ),
     "workbook-season-unknown": N_(
         "{path} is of a season that this book does not have; name one of its own with --season"

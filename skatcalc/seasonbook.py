@@ -22,7 +22,7 @@ from skatcalc.memberbook import load_register
 from skatcalc.memberbook import write as write_register
 from skatcalc.members import Member, PlayerAdded, Register, take_in, twice, written_as_guest
 from skatcalc.problems import Problem, SheetError, SkatError
-from skatcalc.reading import fold, is_number
+from skatcalc.reading import fold, is_number, sign_problems
 from skatcalc.results import Result
 from skatcalc.scoring import figures
 from skatcalc.season import Lots
@@ -150,6 +150,9 @@ def begin_season(
 def _require_name(name: str, others: Iterable[SeasonDesk]) -> None:
     if not name.strip():
         raise SheetError(Problem("season-name-blank"))
+    problems = [*sign_problems(name)]
+    if problems:
+        raise SheetError(problems)
     twin = next((each for each in others if fold(each.season.name) == fold(name)), None)
     if twin is not None:
         raise SheetError(Problem("season-exists", {"season": twin.label}))

@@ -36,7 +36,7 @@ from skatcalc.labels import SheetLabel
 from skatcalc.occasions import occasions
 from skatcalc.problems import InvalidGame, Problem, SheetError
 from skatcalc.ramsch import Ramsch, find_ramsch_problems, ramsch_scores
-from skatcalc.reading import fold, is_number
+from skatcalc.reading import fold, is_number, sign_problems
 from skatcalc.rules import Rules, can_be_score
 from skatcalc.seating import (
     TABLE_SIZES,
@@ -511,6 +511,7 @@ def heading_problems(heading: Heading) -> tuple[Problem, ...]:
     if not heading.name.strip():
         problems.append(Problem("sheet-name-blank"))
     names = [seat.written for seat in heading.seats]
+    problems += sign_problems(heading.name, *names)
     if any(not name.strip() for name in names):
         problems.append(Problem("player-blank"))
     folded = [fold(name) for name in names]

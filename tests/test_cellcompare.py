@@ -109,7 +109,35 @@ def test_the_same_sheets_have_no_difference() -> None:
             {(2, 6): ("D2-E2", 4)},
             "Res F2 (Total, Anna, 2026-01-08): the formula is right, but 4 stands there, not 3",
         ),
-        ({(7, 2): 5}, "Res, row 6: an empty row was added|Res, row 7: this row was added: 5"),
+        ({(2, 2): "Bert "}, 'Res B2 (Name, Anna, 2026-01-08): "Bert ", should be Anna'),
+        ({(2, 8): " "}, 'Res H2 (Anna, 2026-01-08): " ", should be empty'),
+        (
+            {(2, 2): "A\nna\x9b1m"},
+            "Res B2 (Name, Anna, 2026-01-08): A↵na\ufffd1m, should be Anna",
+        ),
+        (
+            {(2, 2): "x" * 501},
+            f"Res B2 (Name, Anna, 2026-01-08): {'x' * 500}…, should be Anna",
+        ),
+        (
+            {(2, 6): ('D2&"\t"', 3)},
+            'Res F2 (Total, Anna, 2026-01-08): the formula =D2&"\ufffd", should be =D2-E2',
+        ),
+        ({(7, 2): "\x1b"}, "Res, row 7: this row was added: \ufffd"),
+        ({(7, 2): 5}, "Res, row 7: this row was added: 5"),
+        ({(1_048_576, 2): 5}, "Res, row 1048576: this row was added: 5"),
+        (
+            {(7, 2): 5, (900, 2): 6, (5_000, 2): 7},
+            (
+                "Res, row 7: this row was added: 5|Res, row 900: this row was added: 6|"
+                "Res, row 5000: this row was added: 7"
+            ),
+        ),
+        ({(1, 16_384): "Tip"}, "Res, column XFD: this column was added: Tip"),
+        (
+            {(1, 9): "Tip", (3, 8): 5},
+            "Res, column H: this column was added: –|Res, column I: this column was added: Tip",
+        ),
     ],
 )
 def test_each_change_is_told_with_its_cell(
@@ -201,6 +229,16 @@ def test_rows_that_are_sorted_are_one_difference() -> None:
     lines = [ROWS[3], *ROWS[:3]]
     found = said(Grid("Res", cells(HEADINGS, *lines)), SUM)
     assert found == ["Res: the rows stand in another order"]
+
+
+def test_what_a_formula_comes_to_follows_from_the_order_of_the_rows_it_points_at() -> None:
+    order = "Res: the rows stand in another order"
+    res = Grid("Res", cells(HEADINGS, ROWS[0], ROWS[2], ROWS[1], ROWS[3]))
+    assert said(res, changed({(3, 2): ("'Res'!F4", 0)}, SUM)) == [order]
+    # The first row has not moved.
+    first = Due("sum", changed({(3, 2): ("'Res'!F2", 3)}, SUM), SUM_PLAN)
+    found = compare([DUE[0], first], [res, changed({(3, 2): ("'Res'!F2", 0)}, SUM)], {})
+    assert [each.code for each in found] == ["workbook-rows-moved", "workbook-cell-result"]
 
 
 def test_a_row_with_its_key_changed_beside_a_missing_one_is_found_by_what_it_says() -> None:

@@ -500,6 +500,16 @@ def test_a_number_with_a_point_is_the_number(tmp_path: Path) -> None:
     assert read_workbook(path).lines[0].cells["Punkte"] == "44"
 
 
+def test_a_date_that_is_none_is_read_without_a_warning(tmp_path: Path) -> None:
+    path = tmp_path / "a.xlsx"
+    book = Workbook()
+    book.worksheets[0].append(["Spiel", "Datum"])
+    book.worksheets[0].append(["Null", 99_999_999])
+    book.worksheets[0]["B2"].number_format = "yyyy-mm-dd"
+    book.save(path)
+    assert read_workbook(path).lines[0].cells["Spiel"] == "Null"
+
+
 def test_what_a_workbook_says_of_its_size_is_not_believed(tmp_path: Path) -> None:
     path = changed(tmp_path / "a.xlsx", SHEET, replaced(b'ref="A1:E2"', b'ref="A1:XFD1048576"'))
     assert len(read_workbook(path).lines) == 1

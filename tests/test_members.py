@@ -360,4 +360,5 @@ def test_who_is_named_on_lists_and_not_known_is_taken_in_once() -> None:
 def test_a_name_is_no_number_and_not_empty() -> None:
     assert [*name_problems("Karl 2")] == []
     assert [*name_problems(" ")] == [Problem("player-blank")]
+    assert [problem.code for problem in name_problems("Anna\x1b[31m")] == ["name-signs"]
     assert [*name_problems(" 12 ")] == [Problem("member-name-number", {"name": "12"})]

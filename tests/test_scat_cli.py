@@ -355,6 +355,7 @@ def test_a_sheet_with_all_variants(scat: Scat) -> None:
         ("Monday 1 2 3 4 5 6 7 8 9 10", 1, ["scat-players-count"]),
         ("Monday Anna Bert anna", 1, ["player-twice"]),
         ("' ' Anna ''", 1, ["sheet-name-blank", "player-blank"]),
+        ("'Mon\nday' 'Anna\x1b' Bert", 1, ["name-signs", "name-signs"]),
         (
             "Monday Anna Bert --lives 0 --minimum-knock 22",
             1,

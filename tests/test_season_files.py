@@ -1,12 +1,14 @@
 """Workbooks of a season that come back: verified against the book, and read into one."""
 
 import json
+import os
 import pkgutil
 import re
 import shutil
 import subprocess
 import zipfile
 from collections.abc import Callable
+from datetime import date, datetime, time
 from itertools import count
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from office import Convert
 from openpyxl.workbook import Workbook
 
 from skatcalc.cli import main
+from skatcalc.ingest.cells import properties_of
 from skatcalc.ingest.notes import read_notes
 
 EVENINGS = {
@@ -218,6 +221,29 @@ def test_what_is_not_ours_and_what_is_of_another_season_is_refused(club: Club) -
     assert club.run("season", "verify", path, "--season", "2026")[0].startswith("nothing")
 
 
+def test_a_count_of_entries_that_no_book_has_is_not_read(club: Club) -> None:
+    path = club.export()
+    count = properties_of(path.read_bytes())["skatcalc.entries"]
+    patch(path, "docProps/custom.xml", f">{count}<", f">{'9' * 5000}<")
+    assert properties_of(path.read_bytes())["skatcalc.entries"] != count
+    assert club.run("season", "verify", path) == [f"nothing was changed in {path}"]
+
+
+def test_a_workbook_of_another_kind_is_no_workbook(club: Club) -> None:
+    path = club.folder / "2026.ods"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("content.xml", "<office:document-content/>")
+    for command in ("verify", "import"):
+        assert club.run("season", command, path, status=1) == [
+            "2026.ods: the file is no workbook that can be read; save it as .xlsx again"
+        ]
+    path.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")
+    for command in ("verify", "import"):
+        (told,) = club.run("season", command, path, status=1)
+        assert told.endswith("save it as .xlsx again")
+
+
 def test_findings_in_json_have_their_codes(club: Club) -> None:
     path = club.changed(put("Results", "M2", 543))
     told = json.loads("\n".join(club.run("--json", "season", "verify", path, status=1)))
@@ -286,21 +312,130 @@ def test_what_was_written_on_the_notes_is_kept(club: Club) -> None:
     assert (
         last == "Was hier steht, bleibt erhalten, wenn die Arbeitsmappe neu erstellt wird." or last
     )
-    assert kept == {"A1": "Our notes", "B3": "Cards!", "H60": "7.5"}
+    assert kept == {"A1": "Our notes", "B3": "Cards!", "H60": "7.5", "A5": "=1+1"}
     assert club.run("season", "verify", path)[0].startswith("nothing")
     club.run("season", "export", path)
     assert notes(path)["H60"] == "7.5"
-    assert len(notes(path)) == 4
+    assert len(notes(path)) == 5
+
+
+@pytest.mark.parametrize(
+    ("value", "form", "kept"),
+    [
+        (date(2026, 12, 1), None, "01.12.2026"),
+        (datetime(2026, 12, 1, 19, 30), None, "01.12.2026 19:30"),  # noqa: DTZ001 - as cells have it
+        (time(19, 30, 5), None, "19:30:05"),
+        (time(0, 0), None, "00:00"),
+        (46357, "dd/mm", "01.12.2026"),
+        (46357, r"[$-407]d\.\ mmm\ yy;@", "01.12.2026"),
+        (2958465.9999999, "yyyy-mm-dd", "31.12.9999 23:59:59"),
+        (2958466, "yyyy-mm-dd", "2958466"),
+        (-1, "yyyy-mm-dd", "-1"),
+        (12.5, '#,##0.00 "dm"', "12.5"),
+        (12, "[Red]0", "12"),
+        (0.25, "0%", "0.25"),
+        ("=1+1", None, "=1+1"),
+        (True, None, "TRUE"),
+    ],
+)
+def test_a_note_is_kept_as_it_is_read(
+    club: Club, value: object, form: str | None, kept: str
+) -> None:
+    def write(book: Workbook) -> None:
+        cell = book["Notizen"]["B3"]
+        cell.value = value
+        if form is not None:
+            cell.number_format = form
+
+    path = club.changed(write, "--lang", "de")
+    for _time in range(2):
+        club.run("--lang", "de", "season", "export", path)
+        assert notes(path, "Notizen")["B3"] == kept
 
 
 def test_notes_that_are_too_large_are_not_overwritten(club: Club) -> None:
     path = club.changed(put("Notes", "A6000", "far down"))
     before = path.read_bytes()
-    (told,) = club.run("season", "export", path, status=2)
-    assert "the sheet for notes holds more than 5000 rows" in told
+    (told,) = club.run("season", "export", path, status=1)
+    assert told.startswith("2026.xlsx: the sheet for notes holds more than 5000 rows")
     assert path.read_bytes() == before
     club.run("season", "export", path, "--force")
     assert len(notes(path)) == 1
+
+
+def test_a_workbook_of_ours_that_broke_is_written_over_by_force(club: Club) -> None:
+    path = club.export()
+    patch(path, "xl/workbook.xml", "<workbook ", "<workbook <")
+    broken = path.read_bytes()
+    assert club.run("season", "export", path, status=1) == [
+        "2026.xlsx: the file is no workbook that can be read; save it as .xlsx again"
+    ]
+    assert path.read_bytes() == broken
+    club.run("season", "export", path, "--force")
+    assert club.run("season", "verify", path)[0].startswith("nothing")
+
+
+def test_a_mark_that_cannot_be_unpacked_is_none(club: Club) -> None:
+    path = club.export()
+    content = bytearray(path.read_bytes())
+    for at in [each.start() for each in re.finditer(rb"PK\x01\x02", content)]:
+        content[at + 8] |= 1  # encrypted
+    path.write_bytes(content)
+    (told,) = club.run("season", "export", path, status=1)
+    assert told.endswith("or write over it with --force")
+    assert path.read_bytes() == content
+
+
+def test_a_name_that_just_fits_can_be_written_again(club: Club) -> None:
+    path = club.folder / f"{'x' * 250}.xlsx"
+    for _time in range(2):
+        club.run("season", "export", path)
+    assert club.run("season", "verify", path)[0].startswith("nothing")
+
+
+@pytest.mark.parametrize("ending", ["xlsx", "html"])
+def test_a_name_that_is_too_long_is_refused(club: Club, ending: str) -> None:
+    path = club.folder / f"{'x' * 300}.{ending}"
+    (told,) = club.run("season", "export", path, status=1)
+    assert told.startswith(f"{path} cannot be written: ")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+def test_a_pipe_is_not_waited_for(club: Club) -> None:
+    path = club.folder / "2026.xlsx"
+    os.mkfifo(path)
+    (told,) = club.run("season", "export", path, status=1)
+    assert told.endswith("or write over it with --force")
+
+
+@pytest.mark.parametrize("lock", [".~lock.2026.xlsx#", "~$2026.xlsx"])
+def test_a_workbook_that_somebody_has_open_is_not_written_over(club: Club, lock: str) -> None:
+    path = club.export()
+    before = path.read_bytes()
+    club.run("season", "change", "--name", "Season")
+    (club.folder / lock).write_text("Bert")
+    (told,) = club.run("season", "export", path, status=1)
+    assert told.startswith(f"{path} is open in another program, as {lock} beside it says; close it")
+    assert path.read_bytes() == before
+    assert club.run("season", "export", path, "--force") == [f"Season is written to {path}"]
+    assert path.read_bytes() != before
+
+
+def test_sheets_that_somebody_has_added_are_not_lost(club: Club) -> None:
+    def add(book: Workbook) -> None:
+        book.create_sheet("Empty")
+        book.create_sheet("Phones")["A1"] = "Anna"
+        book["Notes"]["A1"] = "Ours"
+
+    path = club.changed(add, "--lists")
+    before = path.read_bytes()
+    (told,) = club.run("season", "export", path, status=1)
+    assert told.startswith(f"{path} has more sheets than season export made, which would be lost: ")
+    assert told.endswith("lost: Phones; choose another name, or write over it with --force")
+    assert path.read_bytes() == before
+    club.run("season", "export", path, "--force")
+    assert "Phones" not in openpyxl.load_workbook(path).sheetnames
+    assert notes(path)["A1"] == "Ours"
 
 
 def test_a_workbook_without_notes_gets_them_again(club: Club) -> None:
@@ -465,6 +600,92 @@ def test_a_fault_of_a_workbook_names_sheet_and_row(club: Club, empty: Club) -> N
     answer = json.loads("\n".join(empty.run("--json", "season", "import", path, status=1)))
     (problem,) = answer["problems"]
     assert problem["where"] == {"file": "2026.xlsx", "sheet": "Results", "line": 3}
+
+
+def test_a_formula_without_a_result_is_told_as_it_stands(club: Club, empty: Club) -> None:
+    path = club.changed(put("Results", "M2", "=400+55"))
+    assert empty.run("season", "import", path, status=1) == [
+        "2026.xlsx, Results, line 2: Game points: “=400+55” is no whole number"
+    ]
+
+
+def test_headings_that_are_lacking_are_named(club: Club, empty: Club) -> None:
+    def rename(book: Workbook) -> None:
+        book["Results"]["M1"], book["Results"]["G1"] = "Points in the game", "Who"
+
+    path = club.changed(rename)
+    assert empty.run("season", "import", path, status=1) == [
+        "2026.xlsx, Results, line 1: Name is missing",
+        "2026.xlsx, Results, line 1: Game points is missing",
+    ]
+    path = club.changed(lambda book: book.remove(book["Results"]))
+    (told,) = empty.run("season", "import", path, status=1)
+    assert told.startswith("2026.xlsx: there is no table of results in the file")
+    path = typed(empty.folder, "Club of 2026", "Datum;Name;Gewonnen;Verloren;Punkt", "1;2;3;4;5")
+    assert empty.run("season", "import", path, status=1) == [
+        "typed.csv, line 2: Game points is missing"
+    ]
+
+
+def test_a_row_without_a_day_is_not_missed_from_its_list(club: Club, empty: Club) -> None:
+    head, lines = "Datum;Name;Gewonnen;Verloren;Spielpunkte", ("Anna;1;1;5", "Bert;1;1;5")
+    path = typed(
+        empty.folder, head, *(f"2026-01-08;{line}" for line in lines), "8.1.26;Carla;1;1;5"
+    )
+    (told,) = empty.run("season", "import", path, status=1)
+    assert told.startswith("typed.csv, line 4: Datum: “8.1.26” is no date")
+    path = club.changed(
+        lambda book: (put("Results", "A3", None)(book), put("Results", "J9", "x")(book))
+    )
+    assert empty.run("season", "import", path, status=1) == [
+        "2026.xlsx, Results, line 3: Date is missing",
+        "2026.xlsx, Results, line 9: Won: “x” is no whole number",
+    ]
+
+
+def test_a_name_that_is_too_long_is_not_cut_off(empty: Club) -> None:
+    lines = [f"2026-01-08;{'x' * 200}{end};1;1;5" for end in ("", "a", "b")]
+    path = typed(empty.folder, "Datum;Name;Gewonnen;Verloren;Spielpunkte", *lines)
+    told = empty.run("season", "import", path, status=1)
+    assert [each.partition(": the table is too large")[0] for each in told] == [
+        "typed.csv, line 3",
+        "typed.csv, line 4",
+    ]
+
+
+def test_names_with_joiners_come_back(club: Club) -> None:
+    names = ["علی\u200cرضا", "👨\u200d👩\u200d👧", "Carla"]
+    club.run("sheet", "new", "Joined", "--date", "2026-02-01", *names)
+    club.run("sheet", "totals", "1=5/1/1", "2=5/1/1", "3=5/1/1")
+    club.run("sheet", "close")
+    club.run("season", "add", "Joined")
+    for ending in ("xlsx", "csv"):
+        path = club.folder / f"joined.{ending}"
+        club.run("season", "export", path)
+        assert club.run("season", "import", path) == [
+            "0 lists are entered",
+            "4 lists are in already, with the same results",
+        ]
+
+
+def test_names_like_formulas_come_back_from_every_file(club: Club) -> None:
+    names = ["=1+1", "@dora", "+5", "'n Abend", "-"]
+    club.run("sheet", "new", "=Sum", "--date", "2026-02-01", "--", *names)
+    club.run("sheet", "totals", *(f"{seat}=5/1/1" for seat in range(1, 6)))
+    club.run("sheet", "close")
+    club.run("season", "add", "=Sum")
+    for options in (("a.xlsx",), ("a.csv",), ("b.csv", "--preset", "excel-de")):
+        path = club.folder / options[0]
+        club.run("season", "export", path, *options[1:])
+        assert club.run("season", "import", path) == [
+            "0 lists are entered",
+            "4 lists are in already, with the same results",
+        ]
+
+
+def test_the_ending_of_a_workbook_does_not_matter(club: Club, empty: Club) -> None:
+    path = club.export().rename(club.folder / "2026.xlsm")
+    assert empty.run("season", "import", path)[0] == "3 lists are entered"
 
 
 def test_a_workbook_without_results_below_the_headings_names_the_sheet(empty: Club) -> None:

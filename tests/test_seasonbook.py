@@ -155,6 +155,7 @@ def test_two_seasons_can_be_told_apart(store: MemoryStore) -> None:
     begun(store, "Winter")
     assert problems(lambda: begun(store, "WINTER")) == ["season-exists"]
     assert problems(lambda: begun(store, "  ")) == ["season-name-blank"]
+    assert problems(lambda: begun(store, "20\n26")) == ["name-signs"]
     assert begun(store, "Summer").number == 2
 
 
@@ -689,6 +690,7 @@ def test_name_and_rule_are_changed(store: MemoryStore) -> None:
     assert changed("season 2026") == ["season-unchanged"]
     assert changed("2025") == ["season-exists"]
     assert changed(" ") == ["season-name-blank"]
+    assert changed("x" * 201) == ["name-signs"]
 
 
 def test_a_lot_is_written_down_in_its_order(store: MemoryStore) -> None:

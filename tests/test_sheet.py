@@ -361,6 +361,28 @@ def test_a_list_of_three_or_four_can_be_begun(names: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Groß\nJürgen", "Groß\ufffdJürgen"),
+        ("Anna\x1b[31m", "Anna\ufffd[31m"),
+        ("Anna\x85", "Anna\ufffd"),
+        ("Anna\u2028", "Anna\ufffd"),
+        ("Anna\udcff", "Anna\ufffd"),
+        ("x" * 201, "x" * 40 + "…"),
+    ],
+)
+def test_a_name_is_one_line_that_can_be_shown(name: str, told: str) -> None:
+    facts = {"name": told, "most": 200}
+    for found in (heading(name, "Bert", "Carla"), heading(name=name)):
+        assert heading_problems(found) == (Problem("name-signs", facts),)
+
+
+@pytest.mark.parametrize("name", ["x" * 200, "علی\u200cرضا", "👨\u200d👩\u200d👧", "=1+1", "שלום"])
+def test_a_name_may_have_whatever_signs_there_are(name: str) -> None:
+    assert heading_problems(heading(name, "Bert", "Carla", name=name)) == ()
+
+
+@pytest.mark.parametrize(
     ("change", "expected"),
     [
         ({"name": " "}, ["sheet-name-blank"]),

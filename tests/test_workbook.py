@@ -1,3 +1,4 @@
+import errno
 import os
 import re
 import shutil
@@ -11,7 +12,7 @@ from functools import cache
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
-from zipfile import ZipFile
+from zipfile import ZipFile, is_zipfile
 
 import openpyxl
 import openpyxl.packaging.core
@@ -678,6 +679,45 @@ def test_a_full_disk_leaves_the_older_file(tmp_path: Path, monkeypatch: pytest.M
         write(document(small("a")), path)
     assert caught.value.problems[0].facts["reason"] == "No space left on device"
     assert [file.name for file in tmp_path.iterdir()] == ["a.xlsx"]
+    assert path.read_text() == "older"
+
+
+def test_a_file_behind_a_link_is_written_and_the_link_stays(tmp_path: Path) -> None:
+    (tmp_path / "shared").mkdir()
+    path = tmp_path / "a.xlsx"
+    try:
+        path.symlink_to(tmp_path / "shared" / "b.xlsx")
+    except OSError:
+        pytest.skip("no links here")
+    write(document(small("a")), path)
+    assert path.is_symlink()
+    assert [each.name for each in (tmp_path / "shared").iterdir()] == ["b.xlsx"]
+    assert is_zipfile(path)
+
+
+def test_who_may_read_a_file_stays(tmp_path: Path) -> None:
+    path = tmp_path / "a.xlsx"
+    path.write_text("older")
+    path.chmod(0o660)
+    before = path.stat().st_mode
+    write(document(small("a")), path)
+    assert path.stat().st_mode == before
+    assert is_zipfile(path)
+
+
+def test_a_file_that_is_for_reading_alone_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.xlsx"
+    path.write_text("older")
+    # Whoever runs the tests as root may write everything.
+    monkeypatch.setattr("os.access", lambda place, mode: (place, mode) != (path, os.W_OK))
+    with pytest.raises(StoreError) as caught:
+        write(document(small("a")), path)
+    (problem,) = caught.value.problems
+    assert problem.code == "file-not-written"
+    assert problem.facts == {"path": str(path), "reason": os.strerror(errno.EACCES)}
+    assert [each.name for each in tmp_path.iterdir()] == ["a.xlsx"]
     assert path.read_text() == "older"
 
 

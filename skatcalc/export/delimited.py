@@ -98,6 +98,16 @@ def _german(cell: Cell | None, kind: Kind) -> str:
     return str(value)
 
 
+def unguarded(text: str) -> str:
+    """Return a text without the apostrophe that it was given because it begins like a formula.
+
+    >>> unguarded("'=1+1"), unguarded("'n Abend")
+    ('=1+1', "'n Abend")
+    """
+    bare = text.removeprefix("'")
+    return bare if _guarded(bare) == text else text
+
+
 def _guarded(text: str) -> str:
     dangerous = text.startswith(_ENDS_A_CELL) or text.lstrip().startswith(_BEGINS_A_FORMULA)
     return f"'{text}" if dangerous else text

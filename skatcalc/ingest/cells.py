@@ -3,6 +3,7 @@
 openpyxl gives either formulas or results, and takes several times as long.
 """
 
+import re
 import sys
 import zipfile
 from collections.abc import Mapping
@@ -22,7 +23,13 @@ MOST_ROW, MOST_COLUMN = 1_048_576, 16_384
 """As many as a sheet can have."""
 _MOST_TOLD = 100_000
 """Bytes of what a workbook says of itself."""
-_PROPERTIES, _TEXTS = "docProps/custom.xml", "xl/sharedStrings.xml"
+_BOOK, _PROPERTIES, _TEXTS = "xl/workbook.xml", "docProps/custom.xml", "xl/sharedStrings.xml"
+_LOOKS = "xl/styles.xml"
+_DAYS = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
+"""The numbers of the formats for days and times that every program has."""
+_DAY = re.compile(r"[dmyhs]", re.IGNORECASE)
+_LITERAL = re.compile(r'"[^"]*"|\[[^\]]*\]|\\.|_.')
+"""What a format shows as it stands, and what it says of colours, languages and gaps."""
 _EPOCH = date(1899, 12, 30).toordinal()
 
 
@@ -45,6 +52,8 @@ class Workbook:
     texts: tuple[str, ...]
     names: Mapping[str, str]
     properties: Mapping[str, str]
+    looks: bytes = b""
+    """The XML that tells how cells look, dates as such."""
 
     def cells(self, sheet: Part) -> dict[Place, Content]:
         """Return all cells of a sheet that hold something.
@@ -53,6 +62,18 @@ class Workbook:
         """
         with refusing():
             return _Sheet(self.texts).read(sheet.xml)
+
+    def days(self, sheet: Part) -> frozenset[Place]:
+        """Return the cells of a sheet whose numbers are shown as days or times.
+
+        Raises what ``cells`` raises.
+        """
+        with refusing():
+            looks = _Looks()
+            _parse(looks, self.looks)
+            found = _Days(self.texts, looks.days())
+            found.read(sheet.xml)
+            return frozenset(found.days)
 
 
 def open_workbook(content: bytes, **limits: int) -> Workbook:
@@ -63,7 +84,7 @@ def open_workbook(content: bytes, **limits: int) -> Workbook:
     """
     with look_through(content, **limits) as archive, refusing():
         book, links = _Book(), _Links()
-        _parse(book, archive.read("xl/workbook.xml"))
+        _parse(book, archive.read(_BOOK))
         _parse(links, archive.read("xl/_rels/workbook.xml.rels"))
         texts, properties = _Texts(), _Properties()
         _parse(texts, _optional(archive, _TEXTS))
@@ -77,6 +98,7 @@ def open_workbook(content: bytes, **limits: int) -> Workbook:
             texts=tuple(texts.found),
             names=book.names,
             properties=properties.found,
+            looks=_optional(archive, _LOOKS),
         )
 
 
@@ -87,6 +109,8 @@ def properties_of(content: bytes) -> Mapping[str, str]:
     """
     with look_through(content, most_unpacked=sys.maxsize) as archive, refusing():
         found = _Properties()
+        if _BOOK not in archive.namelist():  # an archive, or what another program writes
+            raise NotationError(Problem("workbook-unreadable"))
         if _PROPERTIES in archive.namelist():
             if archive.getinfo(_PROPERTIES).file_size > _MOST_TOLD:
                 raise NotationError(Problem("workbook-unreadable"))
@@ -300,6 +324,48 @@ class _Sheet(_Handler):
                 return date.fromisoformat(written[:10]).toordinal() - _EPOCH
             case _:
                 return _number(written) if written else None
+
+
+class _Looks(_Handler):
+    """The formats of numbers, by the looks that cells have."""
+
+    def __init__(self) -> None:
+        self._formats: dict[str, str] = {}
+        self._looks: list[str] = []
+        self._within = False
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name == "numFmt":
+            self._formats[attributes.get("numFmtId", "")] = attributes.get("formatCode", "")
+        elif name == "xf" and self._within:
+            self._looks.append(attributes.get("numFmtId", ""))
+        self._within = self._within or name == "cellXfs"
+
+    def end(self, name: str) -> None:
+        self._within = self._within and name != "cellXfs"
+
+    def days(self) -> frozenset[str]:
+        """Return the looks of days and times, as cells name them."""
+        return frozenset(str(at) for at, number in enumerate(self._looks) if self._is_day(number))
+
+    def _is_day(self, number: str) -> bool:
+        if number in self._formats:
+            return _DAY.search(_LITERAL.sub("", self._formats[number])) is not None
+        return number.isdecimal() and int(number) in _DAYS
+
+
+class _Days(_Sheet):
+    """The cells of one sheet that look like days."""
+
+    def __init__(self, texts: tuple[str, ...], looks: frozenset[str]) -> None:
+        super().__init__(texts)
+        self._looks = looks
+        self.days: set[Place] = set()
+
+    def _begin(self, attributes: Mapping[str, str]) -> None:
+        super()._begin(attributes)
+        if attributes.get("s") in self._looks or self._kind == "d":
+            self.days.add((self._row, self._column))
 
 
 def _address(place: Place) -> str:

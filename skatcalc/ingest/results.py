@@ -14,11 +14,12 @@ from typing import NamedTuple
 from skatcalc.cellcompare import Content, Value
 from skatcalc.checks import closing
 from skatcalc.events import Event, Heading, PlayerTotals, Scoring, Seat, SheetOpened
+from skatcalc.export.delimited import unguarded
 from skatcalc.export.ours import sheet_name_of
 from skatcalc.i18n import LANGUAGES, _, pgettext, speaking
 from skatcalc.ingest.cells import open_workbook
 from skatcalc.ingest.delimited import read_cells
-from skatcalc.ingest.textfiles import printable, read_bytes, read_text
+from skatcalc.ingest.textfiles import decoded, is_packed, printable, read_bytes
 from skatcalc.messages import text
 from skatcalc.problems import NotationError, Problem, SkatError, naming
 from skatcalc.reading import fold
@@ -31,10 +32,12 @@ from skatcalc.sheet import Sheet, heading_problems, new_totals, records_of, repl
 
 MOST_ROWS = 100_000
 MOST_TEXT = 200
-"""Signs of a name."""
+"""Signs of a cell that holds a name or a remark."""
 _SEARCHED = 30
 """Above the headings may stand a title."""
 _NEEDED = ("date", "name", "won", "lost", "points")
+_MOST_LACKING = 2
+"""Where no more of them are lacking, they are said to be."""
 _NUMBERS = (
     "series",
     "table",
@@ -49,12 +52,19 @@ _NUMBERS = (
     "number",
 )
 _EPOCH = date(1899, 12, 30)
+_UNREAD = date.min
 _LAST_DAY = 2_958_465
 _GERMAN_DATE = re.compile(r"(\d{1,2})\.(\d{1,2})\.(\d{4})")
 _WAYS = (Scoring.SEEGER_FABIAN, Scoring.SEEGER, Scoring.CLASSIC)
 """How a total can come about; the first that gives all of a list is taken."""
 
 _Row = Mapping[int, Value]
+
+
+class _Uncalculated(str):
+    """A formula whose result the file does not have: programs write so that do not calculate."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,17 +102,23 @@ def read_results(path: Path) -> tuple[ReadList, ...]:
 def _read(path: Path) -> tuple[ReadList, ...]:
     problems: list[Problem] = []
     part, rows = _table(path)
-    columns, body = _under_headings(rows)
     place = {"file": path.name, "sheet": part} if part else {"file": path.name}
+    columns, body = _under_headings(place, rows)
     read = [*_results(place, columns, body, problems)]
     if not read and not problems:
         problems.append(Problem("results-empty").at(**place))
-    lists: dict[object, list[ResultRow]] = {}
+    lists: dict[tuple[date, object], list[ResultRow]] = {}
     for each in read:
         told = each.numbers
-        key = each.day, told.get("number"), told.get("series"), told.get("table"), fold(each.list)
-        lists.setdefault(key, []).append(each)
-    whole = (rows for rows in lists.values() if all(row.readable for row in rows))
+        key = told.get("number"), told.get("series"), told.get("table"), fold(each.list)
+        lists.setdefault((each.day, key), []).append(each)
+    # A row whose day cannot be read may be of any of these, which then lack a player.
+    undated = {key for day, key in lists if day == _UNREAD}
+    whole = (
+        rows
+        for (_day, key), rows in lists.items()
+        if key not in undated and all(row.readable for row in rows)
+    )
     found = [_list(rows, problems) for rows in whole]
     _require(problems)
     return tuple(each for each in found if each)
@@ -113,31 +129,44 @@ def _read(path: Path) -> tuple[ReadList, ...]:
 
 def _table(path: Path) -> tuple[str, list[tuple[int, _Row]]]:
     """Return the name of the sheet, empty in CSV, and its rows with their numbers."""
-    if path.suffix.casefold() != ".xlsx":
+    content = read_bytes(path)
+    if path.suffix.casefold() != ".xlsx" and not is_packed(content):
         rows: list[tuple[int, _Row]] = []
-        for line, cells in read_cells(read_text(path).content, sample=_SEARCHED):
+        for line, cells in read_cells(decoded(content).content, sample=_SEARCHED):
             _require_few(len(rows))
-            rows.append((line, {at: cell for at, cell in enumerate(cells, start=1) if cell}))
+            told = {at: unguarded(cell) for at, cell in enumerate(cells, start=1) if cell}
+            rows.append((line, told))
         return "", rows
-    book = open_workbook(read_bytes(path))
+    book = open_workbook(content)
     ours = book.names.get(sheet_name_of(RESULTS))
+    almost: tuple[str, list[tuple[int, _Row]]] = "", []
     for part in sorted(book.sheets, key=lambda sheet: sheet.name != ours):
         rows = [*_rows(book.cells(part))]
+        found = printable(part.name), rows
         if _place_of_headings(rows) is not None:
-            return printable(part.name), rows
-    return "", []
+            return found
+        if ours in {None, part.name} and not almost[0] and _almost_headings(rows):
+            almost = found
+    return almost
 
 
 def _require_few(count: int) -> None:
     if count > MOST_ROWS:
-        facts = {"rows": MOST_ROWS, "columns": len(_NUMBERS), "signs": MOST_TEXT}
-        raise NotationError(Problem("table-too-large", facts))
+        raise NotationError(_too_large())
+
+
+def _too_large() -> Problem:
+    facts = {"rows": MOST_ROWS, "columns": len(_NUMBERS), "signs": MOST_TEXT}
+    return Problem("table-too-large", facts)
 
 
 def _rows(cells: Mapping[tuple[int, int], Content]) -> Iterator[tuple[int, _Row]]:
     found: dict[int, dict[int, Value]] = {}
     for (row, column), content in cells.items():
-        found.setdefault(row, {})[column] = content.value
+        told = content.formula and content.value is None
+        found.setdefault(row, {})[column] = (
+            _Uncalculated(f"={content.formula}") if told else content.value
+        )
     _require_few(len(found))
     yield from sorted(found.items())
 
@@ -155,22 +184,42 @@ def _known_titles() -> Mapping[str, str]:
     return found
 
 
-def _place_of_headings(rows: Sequence[tuple[int, _Row]]) -> int | None:
+def _keys(rows: Sequence[tuple[int, _Row]]) -> Iterator[set[str | None]]:
+    """Yield the keys of the headings that stand in each of the first rows."""
     known = _known_titles()
-    for place, (_line, cells) in enumerate(rows[:_SEARCHED]):
-        keys = {known.get(fold(str(cell))) for cell in cells.values()}
-        if keys.issuperset(_NEEDED):
-            return place
+    for _line, cells in rows[:_SEARCHED]:
+        yield {known.get(fold(str(cell))) for cell in cells.values()}
+
+
+def _place_of_headings(rows: Sequence[tuple[int, _Row]]) -> int | None:
+    found = enumerate(_keys(rows))
+    return next((place for place, keys in found if keys.issuperset(_NEEDED)), None)
+
+
+def _almost_headings(rows: Sequence[tuple[int, _Row]]) -> tuple[int, list[str]] | None:
+    """Return the line that has most of the headings, and the keys of those that it lacks."""
+    for (line, _cells), keys in zip(rows, _keys(rows), strict=False):
+        lacking = [key for key in _NEEDED if key not in keys]
+        if len(lacking) <= _MOST_LACKING:
+            return line, lacking
     return None
 
 
 def _under_headings(
+    where: Mapping[str, object],
     rows: Sequence[tuple[int, _Row]],
 ) -> tuple[Mapping[str, tuple[int, str]], Sequence[tuple[int, _Row]]]:
     """Return column and heading of each key, and the rows below them."""
     place = _place_of_headings(rows)
     if place is None:
         titles = titles_of_results()
+        almost = _almost_headings(rows)
+        if almost is not None:
+            line, lacking = almost
+            raise NotationError(
+                Problem("results-missing", {"heading": titles[key][0]}).at(**where, line=line)
+                for key in lacking
+            )
         needed = tuple(titles[key][0] for key in _NEEDED)
         raise NotationError(Problem("results-not-found", {"needed": needed}))
     known = _known_titles()
@@ -198,7 +247,7 @@ def _results(
             continue
         where = {**place, "line": line}
         reader = _Reader(where, cells, columns)
-        day, name = reader.day(), reader.text("name", needed=True)
+        day, name, list_name = reader.day(), reader.text("name", needed=True), reader.text("list")
         numbers = {
             key: number
             for key in _NUMBERS
@@ -206,14 +255,12 @@ def _results(
         }
         remark = fold(reader.text("remark"))
         problems += reader.problems
-        if day is None:
-            continue
         yield ResultRow(
             where=where,
-            day=day,
+            day=_UNREAD if day is None else day,
             name=_unmarked(name, marks),
             numbers=numbers,
-            list=reader.text("list"),
+            list=list_name,
             announced=any(word in remark for word in announced),
             readable=not reader.problems,
         )
@@ -247,6 +294,8 @@ class _Reader:
     def _value(self, key: str) -> Value:
         column = self._columns.get(key)
         value = None if column is None else self._cells.get(column[0])
+        if isinstance(value, _Uncalculated) and key not in _NEEDED:
+            return None
         return value.strip() or None if isinstance(value, str) else value
 
     def _facts(self, key: str, value: Value = "") -> dict[str, object]:
@@ -265,7 +314,11 @@ class _Reader:
             self._missing(key)
         if isinstance(value, float) and value.is_integer():
             value = int(value)
-        return "" if value is None else printable(str(value))[:MOST_TEXT]
+        found = "" if value is None else printable(str(value))
+        if len(found) > MOST_TEXT:
+            # Cut off, it could be somebody else's name.
+            self._note(_too_large())
+        return found
 
     def number(self, key: str, *, needed: bool) -> int | None:
         """Return the whole number that stands there."""

@@ -8,6 +8,10 @@ from skatcalc.problems import NotationError, Problem, StoreError
 MOST_BYTES = 50_000_000
 """A file of games that is larger is none."""
 _OLD_WINDOWS = "cp1252"
+_JOINERS = "\u200c\u200d"
+"""What stands between letters of Persian names, and holds pictures of several people together."""
+_PACKED = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""How workbooks begin: those of today, and those before 2007 or with a password."""
 
 
 class Text(NamedTuple):
@@ -26,7 +30,7 @@ def printable(text: str) -> str:
     text = text.strip()
     if text.isprintable():
         return text
-    return "".join(sign if sign.isprintable() else " " for sign in text).strip()
+    return "".join(sign if sign.isprintable() or sign in _JOINERS else " " for sign in text).strip()
 
 
 def read_bytes(path: Path) -> bytes:
@@ -51,6 +55,21 @@ def read_text(path: Path, *, strict: bool = False) -> Text:
     Raises what ``read_bytes`` raises, and ``NotationError`` when the file is no text.
     """
     content = read_bytes(path)
+    if is_packed(content):
+        raise NotationError(Problem("csv-is-workbook"))
+    return decoded(content, strict=strict)
+
+
+def is_packed(content: bytes) -> bool:
+    """Return whether a file begins as workbooks do, of whatever program."""
+    return content.startswith(_PACKED)
+
+
+def decoded(content: bytes, *, strict: bool = False) -> Text:
+    """Return the text of these bytes; with ``strict`` only UTF-8 is taken.
+
+    Raises ``NotationError`` when they are no text.
+    """
     encoding = "utf-8"
     try:
         text = content.decode("utf-8-sig")

@@ -5,6 +5,7 @@ can have. ``defusedxml``, which openpyxl uses by itself, refuses entities, the m
 XML grows large in memory or reaches for other files.
 """
 
+import warnings
 from collections.abc import Iterator
 from datetime import date, datetime
 from io import BytesIO
@@ -50,7 +51,9 @@ def read_workbook(path: Path) -> ForeignList:
 def _sheets(content: bytes) -> list[_Sheet]:
     from openpyxl import load_workbook
 
-    with refusing():
+    with refusing(), warnings.catch_warnings():
+        # What it warns of, a date that is none, is of no use to who reads the list.
+        warnings.simplefilter("ignore")
         book = load_workbook(BytesIO(content), read_only=True, data_only=True)
         try:
             return [*_read(book)]

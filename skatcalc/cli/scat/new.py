@@ -19,6 +19,7 @@ from skatcalc.cli.scat.common import (
 from skatcalc.cli.sheet.common import read_date
 from skatcalc.i18n import N_, _
 from skatcalc.problems import SheetError
+from skatcalc.reading import sign_problems
 from skatcalc.scat.events import Heading
 from skatcalc.scat.lives import heading_problems
 from skatcalc.scatbook import begin, doubles
@@ -76,7 +77,10 @@ def new(
         players=tuple(player.strip() for player in players),
         rules=rules,
     )
-    problems = heading_problems(heading, tuple(doubles(heading.players)))
+    problems = [
+        *heading_problems(heading, tuple(doubles(heading.players))),
+        *sign_problems(heading.name, *heading.players),
+    ]
     if problems:
         raise SheetError(problems)
     with open_book(ctx, create=True) as store:

@@ -21,6 +21,9 @@ from skatcalc.store import Store
 
 app = new_app()
 
+_DIGITS = 18
+"""Of a count of entries; who writes more into a file is out to do harm."""
+
 
 @app.command(
     help=N_(
@@ -96,7 +99,7 @@ def _language(told: Mapping[str, str]) -> str:
 def _since(told: Mapping[str, str], now: Mapping[str, str]) -> Iterator[Problem]:
     """Yield what the book has that it had not when the file was made."""
     then = told.get(f"{MARK}.entries", "")
-    if not then.isdecimal():
+    if not then.isdecimal() or len(then) > _DIGITS:
         return
     newer = int(now["entries"]) - int(then)
     if newer > 0:

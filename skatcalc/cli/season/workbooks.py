@@ -11,7 +11,7 @@ from skatcalc.cli.season.whole import season_book, stamp_of
 from skatcalc.export.ours import is_ours
 from skatcalc.export.workbook import write
 from skatcalc.honours import honours
-from skatcalc.problems import SkatError
+from skatcalc.problems import Problem, SheetError, SkatError
 from skatcalc.season import standings
 from skatcalc.seasonbook import SeasonDesk, SeasonView, season_sheets
 from skatcalc.seasonchecks import Compared
@@ -47,10 +47,16 @@ def write_workbook(
 
 def _notes(file: Path, *, force: bool) -> Notes | None:
     """Return what somebody wrote in the workbook that is to be made anew."""
-    from skatcalc.ingest.notes import read_notes
+    from skatcalc.ingest.notes import own_sheets, read_notes
 
+    if not is_ours(file):
+        return None
     try:
-        return read_notes(file) if is_ours(file) else None
+        own = () if force else own_sheets(file)
+        if own:
+            facts = {"path": str(file), "sheets": own}
+            raise SheetError(Problem("workbook-own-sheets", facts))
+        return read_notes(file)
     except SkatError:
         if force:
             return None

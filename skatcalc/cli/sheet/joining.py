@@ -37,7 +37,7 @@ def join(
     reader.finish()
     desk = amend(ctx, sheet, lambda read: joined(read, name, after=after, games=count))
     line = _("{name} is at the table of {sheet}, which has {games} games now; {next}").format(
-        name=name,
+        name=" ".join(name.split()),  # as it is written on the list
         sheet=desk.sheet.heading.name,
         games=desk.sheet.heading.games,
         next=whats_next(desk.sheet),

@@ -31,6 +31,9 @@ def substitute(
     """Write the new seats."""
     desk = amend(ctx, sheet, lambda read: substituted(read, name, other))
     line = _("{name} plays in the seat of {other} on {sheet}, on his own account; {next}").format(
-        name=name, other=other, sheet=desk.sheet.heading.name, next=whats_next(desk.sheet)
+        name=" ".join(name.split()),
+        other=other,
+        sheet=desk.sheet.heading.name,
+        next=whats_next(desk.sheet),
     )
     echo_sheet(ctx, desk, line)
