@@ -130,6 +130,17 @@ class SeasonBook:
         ordered = results_in_order(self.results, self.members)
         return {(each.sheet, each.member): row for row, each in enumerate(ordered)}
 
+    def keys(self) -> dict[tuple[str, str], int]:
+        """Return the key of each result, by list and member: it stays when the sheet is sorted."""
+        numbers = {member.id: member.number for member in self.members}
+        played: Counter[str] = Counter()
+        keys: dict[tuple[str, str], int] = {}
+        for each in results_in_order(self.results, self.members):
+            played[each.member] += 1
+            key = numbers[each.member] * KEY_STEP + played[each.member]
+            keys[each.sheet, each.member] = key
+        return keys
+
     def fates(self) -> dict[tuple[str, str], str]:
         """Return in words what became of each result under the rule, by list and member."""
         return {
@@ -185,14 +196,13 @@ def results_sheet(book: SeasonBook) -> Table:
         book.name, book.results, book.members, book.rules, lists=book.lists, money=book.money
     )
     numbers = {member.id: member.number for member in book.members}
-    fates = book.fates()
-    played: Counter[str] = Counter()
+    keys, fates = book.keys(), book.fates()
     rows = []
     for at, (row, result) in enumerate(
         zip(table.rows, results_in_order(book.results, book.members), strict=True)
     ):
-        played[result.member] += 1
-        fate = fates.get((result.sheet, result.member))
+        place = result.sheet, result.member
+        fate = fates.get(place)
         number = book.numbers[result.sheet]
         link = Ref(0, "number", list_key(number)) if book.with_lists else None
         more = {
@@ -202,7 +212,7 @@ def results_sheet(book: SeasonBook) -> Table:
             "member": Cell(numbers[result.member]),
             "number": Cell(number),
             "counted": Cell(int(fate is not None)),
-            "key": Cell(numbers[result.member] * KEY_STEP + played[result.member]),
+            "key": Cell(keys[place]),
             "fate": Cell(fate or uncounted()),
         }
         rows.append(Row(cells=row.cells | more))
@@ -260,7 +270,7 @@ def series_sheet(book: SeasonBook) -> Table:
     """Return what everybody got in each series; each cell leads back to the results."""
     standings = book.standings
     table = matrix_table(book.name, standings)
-    rows_of = book.rows()
+    keys_of = book.keys()
     keys = [slot_key(slot) for slot in standings.slots]
     lines = iter(standings.lines)
     rows: list[Row] = []
@@ -273,7 +283,7 @@ def series_sheet(book: SeasonBook) -> Table:
         for outcome in line.outcomes:
             if outcome.slot is not None and outcome.number:
                 key = slot_key(outcome.slot)
-                formula = _slot_formula(outcome, rows_of, book.rules)
+                formula = _slot_formula(outcome, keys_of, book.rules)
                 cells[key] = cells[key]._replace(value=whole(outcome.score), formula=formula)
         if line.average is not None and line.score is not None:
             cells |= _sums(at, line, keys, book.rules, (line.average, line.score))
@@ -300,37 +310,45 @@ def _aside(cells: dict[str, Cell], line: Standing) -> dict[str, Cell]:
 
 
 def _slot_formula(
-    outcome: Outcome, rows_of: Mapping[tuple[str, str], int], rules: SeasonRules
+    outcome: Outcome, keys_of: Mapping[tuple[str, str], int], rules: SeasonRules
 ) -> Formula:
     pieces: list[Piece] = []
     for result in outcome.results:
-        row = rows_of[result.sheet, result.member]
+        key = keys_of[result.sheet, result.member]
         pieces += ["+"] if pieces else []
-        pieces += _worth(result, row, rules)
+        pieces += _worth(result, key, rules)
     return tuple(pieces)
 
 
-def _worth(result: Result, row: int, rules: SeasonRules) -> Formula:
+def _worth(result: Result, key: int, rules: SeasonRules) -> Formula:
     """Return what one list is worth under the rule."""
-    worth = _as_scored(result, row, rules.scoring)
+    worth = _as_scored(result, key, rules.scoring)
     if rules.normalise and result.deals:
-        return ("(", *worth, f")*{FULL_SERIES}/", Ref(row, "deals", RESULTS))
+        return ("(", *worth, f")*{FULL_SERIES}/", *_figure("deals", key))
     return worth
 
 
-def _as_scored(result: Result, row: int, scoring: SeasonScoring) -> Formula:
+def _as_scored(result: Result, key: int, scoring: SeasonScoring) -> Formula:
     if scoring is SeasonScoring.AS_LISTED:
-        return (Ref(row, "total", RESULTS),)
-    points, won, lost = (Ref(row, key, RESULTS) for key in ("points", "won", "lost"))
+        return _figure("total", key)
     if scoring is SeasonScoring.CLASSIC:
-        return (points,)
-    games: Formula = (points, f"+{GAME_BONUS}*(", won, "-", lost, ")")
+        return _figure("points", key)
+    won, lost = _figure("won", key), _figure("lost", key)
+    games: Formula = (*_figure("points", key), f"+{GAME_BONUS}*(", *won, "-", *lost, ")")
     if scoring is SeasonScoring.SEEGER:
         return games
     if result.for_opponents is not None:
         return (*games, f"+{result.for_opponents}")
     bonus = f"+{OPPONENT_BONUS[result.players]}*"
-    return (*games, bonus, Ref(row, "opponents_lost", RESULTS))
+    return (*games, bonus, *_figure("opponents_lost", key))
+
+
+def _figure(column: str, key: int) -> Formula:
+    """Return a figure of the result with that key, which may stand in any row by now."""
+    return ("SUMIFS(", Span(column, RESULTS), ",", _RESULT_KEYS, f",{key})")
+
+
+_RESULT_KEYS = Span("key", RESULTS)
 
 
 def _sums(

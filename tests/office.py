@@ -42,10 +42,10 @@ def differences(path: Path, calculated: Path) -> dict[tuple[str, str], tuple[obj
     """Return the formulas whose cached result is not what LibreOffice calculated."""
     ours, theirs = results(path), results(calculated)
     assert set(ours) == set(theirs)
-    return {at: (ours[at], theirs[at]) for at in ours if not _same(ours[at], theirs[at])}
+    return {at: (ours[at], theirs[at]) for at in ours if not same(ours[at], theirs[at])}
 
 
-def _same(one: object, other: object) -> bool:
+def same(one: object, other: object) -> bool:
     """Return whether two results are the same, in the 15 digits that LibreOffice writes."""
     if isinstance(one, int | float) and isinstance(other, int | float):
         return isclose(one, other, rel_tol=1e-14, abs_tol=1e-9)

@@ -13,7 +13,9 @@ from zipfile import ZipFile
 
 import openpyxl
 import pytest
-from office import Convert, differences, results
+from office import Convert, differences, results, same
+from openpyxl.formula.translate import Translator
+from openpyxl.utils import get_column_letter
 from openpyxl.utils.escape import unescape
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -256,6 +258,38 @@ def test_every_result_is_what_libreoffice_calculates(
     marks = [row[4].value for row in check.iter_rows(min_row=2) if row[4].value]
     assert set(marks) == {"✓"}
     assert len(marks) > 8
+
+
+@pytest.mark.libreoffice
+def test_nothing_changes_on_other_sheets_when_somebody_sorts_the_results(
+    season: Run, tmp_path: Path, convert: Convert
+) -> None:
+    """They are a table with buttons to sort it by, so somebody will."""
+    assert season("season export 2026.xlsx").status == 0
+    book = openpyxl.load_workbook(tmp_path / "2026.xlsx")
+    sheet = book["Results"]
+    rows = range(2, sheet.max_row + 1)
+    below = [[cell.value for cell in row] for row in sheet.iter_rows(min_row=2)]
+    for target, source in zip(rows, reversed(rows), strict=True):
+        for at, value in enumerate(below[source - 2], start=1):
+            address = f"{get_column_letter(at)}{source}"
+            moved = value
+            if isinstance(value, str) and value.startswith("="):
+                moved = Translator(value, address).translate_formula(
+                    f"{get_column_letter(at)}{target}"
+                )
+            sheet.cell(target, at).value = moved
+    book.save(tmp_path / "sorted.xlsx")
+    (calculated,) = convert("xlsx", tmp_path / "sorted.xlsx")
+    before, after = results(tmp_path / "2026.xlsx"), results(calculated)
+    # The sheet of one player finds the rows anew, and tells itself in a column which they are.
+    others = [
+        (sheet, at)
+        for sheet, at in before
+        if sheet != "Results" and not (sheet == "Player" and at.startswith("K"))
+    ]
+    assert len(others) > 100
+    assert [place for place in others if not same(before[place], after[place])] == []
 
 
 # --- CSV and Markdown ---------------------------------------------------------------------------

@@ -384,7 +384,16 @@ class Layout:
         if isinstance(piece, Box) or not piece.table:
             return self.area(piece)
         other = others[piece.table]
-        return _prefix(other.sheet) + other.layout.area(piece, "$")
+        known = other.layout.fixed
+        area = known.get(piece)
+        if area is None:
+            area = known[piece] = other.layout.area(piece, "$")
+        return _prefix(other.sheet) + area
+
+    @cached_property
+    def fixed(self) -> dict[Ref | Span, str]:
+        """The addresses by which other sheets have named something here: mostly whole columns."""
+        return {}
 
     def area(self, piece: Ref | Span | Box, fixed: str = "") -> str:
         """Return the address of cells on this sheet; ``fixed`` stands before column and row."""
