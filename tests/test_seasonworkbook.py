@@ -22,7 +22,7 @@ from skatcalc.seasonrules import (
     Unit,
 )
 from skatcalc.seasonworkbook import SeasonBook, results_sheet, series_sheet, standings_sheet
-from skatcalc.table import Cell, Emphasis, Ref, Table
+from skatcalc.table import Cell, Emphasis, Kind, Ref, Table
 
 # openpyxl does not know what LibreOffice writes for the bars in cells.
 pytestmark = pytest.mark.filterwarnings("ignore:.*xtension is not supported:UserWarning")
@@ -208,6 +208,15 @@ RULES = [
     SeasonRules(measure=Measure.AVERAGE, drop_from=2, drop_every=1),
     SeasonRules(measure=Measure.AVERAGE, absent_points=-50),
     ABSENT,
+def test_whole_numbers_are_checked_as_such_and_averages_with_two_places() -> None:
+    book = season(SeasonRules(measure=Measure.AVERAGE))
+    found = check_sheet(book, standings_sheet(book), series_sheet(book))
+    assert {column.kind for column in found.columns[2:4]} == {Kind.INTEGER}
+    kinds = {row.cells["check"].value: row.cells["one"].kind for row in found.rows}
+    assert kinds["counted score: standings and series"] is Kind.DECIMAL
+    assert kinds["total: standings and series"] is Kind.INTEGER
+
+
     ABSENT._replace(measure=Measure.PER_36),
     SeasonRules(series=SeriesFilter.FIRST),
     SeasonRules(scoring=SeasonScoring.CLASSIC),
