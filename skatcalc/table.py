@@ -232,7 +232,8 @@ class Paper:
     ``repeated`` is how many columns stay in view and are repeated on each page; ``pages_wide`` is
     1 except where ``breaks`` names the columns before which a new page begins. ``one_page`` prints
     it on one page whatever its length; ``None`` leaves it to the number of rows. ``charts`` is
-    where the charts stand. ``rows`` is how many rows are printed; ``None`` is all of them.
+    where the charts stand. ``rows`` and ``columns`` are how many of the rows, and of the columns of
+    a table without charts, are printed; ``None`` is all of them.
     ``scale`` is how much larger its rows are than those of other tables. ``together`` begins a new
     page before a divider where what is below it would be parted, but fits on one page.
     """
@@ -243,6 +244,7 @@ class Paper:
     one_page: bool | None = None
     charts: ChartPlace = ChartPlace.BELOW
     rows: int | None = None
+    columns: int | None = None
     scale: float = 1.0
     together: bool = False
 

@@ -1,6 +1,6 @@
 """The sheets of standings, series, results and checks: worked by hand, and calculated again."""
 
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 from pathlib import Path
 
@@ -154,6 +154,31 @@ def test_a_row_out_of_ranking_is_set_apart_and_the_gap_is_to_the_first() -> None
     assert row_of(found, "Emil").get("won") is None
 
 
+def test_pages_hold_as_many_series_and_whole_evenings() -> None:
+    def new_pages(evenings: int, series: int = 2) -> list[int]:
+        days = [date(2026, 1, 1) + timedelta(each) for each in range(evenings)]
+        head = " ".join(f"{day.day}.{day.month}." for day in days for _ in range(series))
+        found = series_sheet(book_of(*table(f"{head}\nAnna {'100/2/1 ' * evenings * series}")))
+        keys = [each.key for each in found.columns]
+        return [keys.index(each) - keys.index(f"{days[0]}/1") for each in found.paper.breaks]
+
+    assert new_pages(15) == []
+    assert new_pages(16) == [16]
+    assert new_pages(17) == [16]
+    assert new_pages(24) == [24]
+    assert new_pages(25) == [16, 34]
+    assert new_pages(13, series=3) == [18]
+    # There is no way to part a single evening.
+    assert new_pages(1, series=31) == []
+
+
+def test_what_formulas_need_is_not_printed() -> None:
+    for found, last in ((standings_sheet(season()), "gap"), (results_sheet(season()), "remark")):
+        assert found.paper.columns
+        assert found.columns[found.paper.columns - 1].key == last
+    assert standings_sheet(season()).columns[-1].key == "member"
+
+
 # --- checks ---------------------------------------------------------------------------------------
 
 
@@ -183,6 +208,15 @@ def test_the_control_sums_of_a_list(scoring: Scoring, total: int, known: str | N
     assert found["failed", ""] == (known == FAILS)
 
 
+def test_whole_numbers_are_checked_as_such_and_averages_with_two_places() -> None:
+    book = season(SeasonRules(measure=Measure.AVERAGE))
+    found = check_sheet(book, standings_sheet(book), series_sheet(book))
+    assert {column.kind for column in found.columns[2:4]} == {Kind.INTEGER}
+    kinds = {row.cells["check"].value: row.cells["one"].kind for row in found.rows}
+    assert kinds["counted score: standings and series"] is Kind.DECIMAL
+    assert kinds["total: standings and series"] is Kind.INTEGER
+
+
 def test_an_opponents_loss_that_was_missed_is_seen() -> None:
     found = checks(of_a_table((100, 3, 1, 0, 200), (0, 0, 0, 1, 0), (0, 0, 0, 0, 0)))
     assert found["K2", "1 · List sheet/a"] == FAILS
@@ -208,15 +242,6 @@ RULES = [
     SeasonRules(measure=Measure.AVERAGE, drop_from=2, drop_every=1),
     SeasonRules(measure=Measure.AVERAGE, absent_points=-50),
     ABSENT,
-def test_whole_numbers_are_checked_as_such_and_averages_with_two_places() -> None:
-    book = season(SeasonRules(measure=Measure.AVERAGE))
-    found = check_sheet(book, standings_sheet(book), series_sheet(book))
-    assert {column.kind for column in found.columns[2:4]} == {Kind.INTEGER}
-    kinds = {row.cells["check"].value: row.cells["one"].kind for row in found.rows}
-    assert kinds["counted score: standings and series"] is Kind.DECIMAL
-    assert kinds["total: standings and series"] is Kind.INTEGER
-
-
     ABSENT._replace(measure=Measure.PER_36),
     SeasonRules(series=SeriesFilter.FIRST),
     SeasonRules(scoring=SeasonScoring.CLASSIC),

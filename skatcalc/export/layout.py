@@ -13,7 +13,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import accumulate, groupby, pairwise
-from math import ceil
+from math import ceil, floor
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -64,6 +64,9 @@ _SIGNATURE_ROW = 9 * _MM
 _GAP = 4.0
 
 _PADDING = 1.1
+# Of the page for a single column: LibreOffice makes a page smaller until as many columns fit as
+# shall, so it would cut off one whose letters are wider where Calibri is replaced.
+_SHARE_OF_ONE_COLUMN = 0.75
 _NARROWEST, _WIDEST = 3.5, 36.0
 _LARGEST_STRETCH = 1.6
 # How a name is made to fit, the better ways first: its lines and its font size.
@@ -134,6 +137,30 @@ def _lines(text: str, width: float, size: float, *, bold: bool = False) -> int:
             extra = max(ceil(used / space) - 1, 0)
             count, used = count + extra, used - extra * space
     return count
+
+
+def _title_width(title: str, least: float, size: float) -> float:
+    """Return how wide a column's title is, in lines, where that much room is there at least.
+
+    A line that would just fit into the column with its padding gets the padding too, or it would
+    touch the title beside it.
+
+    >>> _title_width("a b", 0.0, 8) == _title_width("a", 0.0, 8)
+    True
+    >>> _title_width("ab a", 2.0, 8) > 2.0
+    True
+    """
+    wide = max([least, *(_text_width(word, size, bold=True) for word in title.split())])
+    for line in title.splitlines():
+        begun = ""
+        for word in line.split():
+            longer = f"{begun} {word}".lstrip()
+            needs = _text_width(longer, size, bold=True)
+            if needs > wide + _PADDING:
+                begun = word
+            else:
+                begun, wide = longer, max(wide, needs)
+    return wide
 
 
 def _lines_and_size(name: str, width: float) -> tuple[int, float]:
@@ -216,6 +243,11 @@ class Layout:
         return TEXT_SIZE * self.scale
 
     @property
+    def small_size(self) -> float:
+        """The size of titles and notes."""
+        return SMALL_SIZE * self.scale
+
+    @property
     def widest(self) -> float:
         """How wide a column gets before its texts are wrapped."""
         return _WIDEST * self.scale
@@ -225,9 +257,13 @@ class Layout:
         """The width of each column: from its content, then widened as far as the page goes."""
         natural = [self._natural_width(column) for column in self.table.columns]
         room = self.page[0] / _UNIT - 0.5
+        if len(natural) == 1:
+            room *= _SHARE_OF_ONE_COLUMN
+            natural = [min(*natural, room)]
         if self.table.charts and self._charts is ChartPlace.BESIDE:
             room -= sum(self.chart_widths)
-        stretch = min(max(room / sum(natural), 1.0), _LARGEST_STRETCH)
+        printed = sum(natural[: self.printed_columns[-1]])
+        stretch = min(max(room / printed, 1.0), _LARGEST_STRETCH)
         if self._charts is ChartPlace.ALONE:
             stretch = 1.0
         return tuple(round(width * stretch, 2) for width in natural)
@@ -245,12 +281,9 @@ class Layout:
             values = values.difference(numbers) | {max(numbers), min(numbers)}
         shown = (_shown(value, column.kind) for value in values)
         content = max((_text_width(each, self.text_size) for each in shown), default=0.0)
-        title = max(
-            (_text_width(word, SMALL_SIZE, bold=True) for word in column.title.split()), default=0.0
-        )
         padding = _PADDING + (_INDENT if column.align is Align.LEFT else 0)
-        needs = max(content + padding, title + padding, _NARROWEST)
-        return max(min(needs, self.widest), column.width)
+        needs = _title_width(column.title, max(content, _NARROWEST - padding), self.small_size)
+        return max(min(needs + padding, self.widest), column.width)
 
     def width(self, columns: range) -> float:
         """Return the width of these columns together."""
@@ -260,6 +293,12 @@ class Layout:
     def every_column(self) -> range:
         """All columns of the table."""
         return range(1, len(self.table.columns) + 1)
+
+    @cached_property
+    def printed_columns(self) -> range:
+        """The columns that are printed."""
+        told = self.table.paper.columns
+        return self.every_column if told is None else self.every_column[:told]
 
     @cached_property
     def number(self) -> dict[str, int]:
@@ -292,7 +331,7 @@ class Layout:
     @cached_property
     def borders(self) -> frozenset[int]:
         """The columns with a strong line on their left: a group begins or has ended there."""
-        edges = {1, self.every_column[-1] + 1}
+        edges = {1, self.printed_columns[-1] + 1, self.every_column[-1] + 1}
         edges |= {self.number[each.key] for each in self.table.columns if each.hidden}
         for title, columns in self.groups:
             if title:
@@ -302,7 +341,7 @@ class Layout:
     @cached_property
     def facts(self) -> tuple[tuple[_Fact, ...], ...]:
         """The heading in rows: four pairs in each, or fewer where texts are long."""
-        slots = self._slots(min(_MOST_FACTS_IN_A_ROW, len(self.table.columns)))
+        slots = self._slots(min(_MOST_FACTS_IN_A_ROW, len(self.printed_columns)))
         rows: list[list[_Fact]] = []
         free: list[range] = []
         for label, text in self.table.heading:
@@ -315,7 +354,7 @@ class Layout:
             columns = range(free[0][0], free[min(taken, len(free)) - 1][-1] + 1)
             rows[-1].append(_Fact(shown, columns))
             free = free[taken:]
-        last = self.every_column[-1]
+        last = self.printed_columns[-1]
         # The last of each row reaches the edge, so that the lines below the facts are even.
         return tuple(
             (*row[:-1], replace(row[-1], columns=range(row[-1].columns[0], last + 1)))
@@ -330,7 +369,7 @@ class Layout:
 
     def _slots(self, count: int) -> list[range]:
         """Return the columns in so many parts of about the same width."""
-        ends = list(accumulate(self.widths))
+        ends = list(accumulate(self.widths[: self.printed_columns[-1]]))
         cuts = [0]
         for part in range(1, count):
             wanted = ends[-1] * part / count
@@ -434,7 +473,7 @@ class Layout:
     def title_lines(self) -> int:
         """How many lines the longest column title needs."""
         return max(
-            _lines(clean(column.title), width, SMALL_SIZE, bold=True)
+            _lines(clean(column.title), width, self.small_size, bold=True)
             for column, width in zip(self.table.columns, self.widths, strict=True)
             if not column.hidden
         )
@@ -442,8 +481,8 @@ class Layout:
     @cached_property
     def note_lines(self) -> tuple[int, ...]:
         """How many lines each note needs."""
-        width = self.width(self.every_column)
-        return tuple(_lines(clean(note), width, SMALL_SIZE) for note in self.table.notes)
+        width = self.width(self.printed_columns)
+        return tuple(_lines(clean(note), width, self.small_size) for note in self.table.notes)
 
     @cached_property
     def row_lines(self) -> tuple[int, ...]:
@@ -533,7 +572,7 @@ class Layout:
         charts = self.chart_areas
         is_part = self.table.paper.rows is not None
         last = self.first_row + self.printed_rows - 1 if is_part else self.last_row
-        right = self.every_column[-1] + len(self.chart_widths)
+        right = self.printed_columns[-1] + len(self.chart_widths)
         if charts and self._charts is ChartPlace.ALONE:
             return Area(1, charts[0].left, charts[0].bottom, right)
         return Area(1, 1, max([last, *(each.bottom for each in charts)]), right)
@@ -558,9 +597,15 @@ class Layout:
         flexible = {at: count for at, count in flexible.items() if at not in signatures}
         lowest, tallest = (each * self.scale for each in (_LOWEST_ROW, _TALLEST_ROW))
         height = tallest
-        if self.on_one_page and flexible:
+        if flexible:
             counts = [*flexible.values()][: self.printed_rows]
-            height = (self._room - sum(fixed.values())) / sum(counts)
+            height = (self._room - sum(fixed.values()) - self._reserve) / sum(counts)
+            if height < lowest and not self.on_one_page:
+                height = tallest
+                if self._may_break:
+                    height = self._height_for_parts(fixed, flexible, lowest)
+            # Down to what is written, so that all of them are no more than there is room for.
+            height = floor(height * 100) / 100
         height = min(max(height, lowest), tallest)
         fixed |= {
             self.first_row + at: max(height, count * lowest + (height - lowest))
@@ -571,24 +616,42 @@ class Layout:
     @cached_property
     def row_breaks(self) -> tuple[int, ...]:
         """The rows after which a new page begins, so that as few parts as can be go over two."""
-        if not self.table.paper.together or self.on_one_page:
+        if not self._may_break:
             return ()
         heights = self.heights
-        titles = sum(heights[row] for row in range(self.header_row, self.first_row))
-        # A row less than there is: programs and printers differ by about that much on a page.
-        room = self._room - titles - _TALLEST_ROW * self.scale
-        used = sum(heights[row] for row in range(1, self.header_row))
-        found = []
+        room, used = self._room_for_parts(heights)
+        found: list[int] = []
+        doubtful = False
         for rows in self._parts:
             height = sum(heights[row] for row in rows)
             # The first one stays below the heading.
-            if rows[0] > self.first_row and used + height > room >= height:
+            if rows[0] > self.first_row and (doubtful or used + height > room >= height):
                 found.append(rows[0] - 1)
                 used = 0
+            pages = 0
             for row in rows:
                 # What is longer than a page goes on to the next one by itself.
-                used = heights[row] + (used if used + heights[row] <= room else 0)
+                if used + heights[row] > room:
+                    pages, used = pages + 1, 0
+                used += heights[row]
+            # The rest may be on the page before it after all, and then the next divider with it.
+            doubtful = used <= pages * (self._reserve + self._more_in_libreoffice)
         return tuple(found)
+
+    @property
+    def _more_in_libreoffice(self) -> float:
+        """By how much more there is on its page, since wider columns make all of it smaller."""
+        return (self._reduced(_EXCEL_UNIT) / self._reduced(_UNIT) - 1) * self._room
+
+    @property
+    def _may_break(self) -> bool:
+        return self.table.paper.together and not self.on_one_page
+
+    def _room_for_parts(self, heights: Mapping[int, float]) -> tuple[float, float]:
+        """Return the height that a page has below the titles, and how much the heading takes."""
+        titles = sum(heights[row] for row in range(self.header_row, self.first_row))
+        heading = sum(heights[row] for row in range(1, self.header_row))
+        return self._room - titles - self._reserve, heading
 
     @property
     def _parts(self) -> Iterator[range]:
@@ -598,16 +661,37 @@ class Layout:
         for start, end in pairwise([*starts, self.first_row + len(self.table.rows)]):
             yield range(start, end)
 
+    def _height_for_parts(
+        self, fixed: Mapping[int, float], lines: Mapping[int, int], lowest: float
+    ) -> float:
+        """Return how tall rows can be where each part that can stand on one page shall do so."""
+        room, heading = self._room_for_parts(fixed)
+        heights = [_TALLEST_ROW * self.scale]
+        for rows in self._parts:
+            below = room - (heading if rows[0] == self.first_row else 0)
+            heights.append(below / sum(lines.get(row - self.first_row, 1) for row in rows))
+        return min(height for height in heights if height >= lowest)
+
+    @property
+    def _reserve(self) -> float:
+        """The height that a page keeps free unless it is made smaller until all is on it.
+
+        It is that of a row: programs and printers differ by about that much on a page.
+        """
+        return 0 if self.on_one_page else _TALLEST_ROW * self.scale
+
     @property
     def _room(self) -> float:
         """The height of a page in points; a little less, since printers' drivers round up."""
-        return (self.page[1] / self._reduction - self.chart_space) * _MM - 4
+        return (self.page[1] / self._reduced(_EXCEL_UNIT) - self.chart_space) * _MM - 4
 
-    @property
-    def _reduction(self) -> float:
-        """By how much a page is made smaller because the table is too wide for it."""
-        wide = (sum(self.widths) + sum(self.chart_widths)) * _EXCEL_UNIT
-        return min(self.page[0] / wide, 1.0)
+    def _reduced(self, unit: float) -> float:
+        """Return by how much a page is made smaller because the table is too wide for it."""
+        paper = self.table.paper
+        pages = len(paper.breaks) + 1
+        again = self.width(self.every_column[: paper.repeated]) * (pages - 1)
+        wide = self.width(self.printed_columns) + again + sum(self.chart_widths)
+        return min(self.page[0] * pages / (wide * unit), 1.0)
 
     def _heights_around(self) -> dict[int, float]:
         """Return the heights of the heading, the titles and the notes."""
@@ -618,10 +702,10 @@ class Layout:
             heights[self.header_row] = 2 + max(
                 lines * size * _LINE for lines, size in self.names.values()
             )
-        heights[self.first_row - 1] = self.title_lines * SMALL_SIZE * _LINE + 2
+        heights[self.first_row - 1] = self.title_lines * self.small_size * _LINE + 2
         if self.table.notes:
             gap = self.first_row + len(self.table.rows)
             heights[gap] = _GAP
             for at, lines in enumerate(self.note_lines, start=gap + 1):
-                heights[at] = lines * SMALL_SIZE * _LINE + 1
+                heights[at] = lines * self.small_size * _LINE + 1
         return heights
