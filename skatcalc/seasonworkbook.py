@@ -435,6 +435,7 @@ def standings_sheet(book: SeasonBook) -> Table:
     lines = iter(book.standings.lines)
     first = next((at for at, row in enumerate(table.rows) if row.cells), 0)
     rows: list[Row] = []
+    last: int | None = None
     for at, row in enumerate(table.rows):
         if row.emphasis is Emphasis.DIVIDER:
             rows.append(row)
@@ -451,7 +452,13 @@ def standings_sheet(book: SeasonBook) -> Table:
                 key: cell._replace(marks=marks) if key in {"rank", "name", "score"} else cell
                 for key, cell in cells.items()
             }
+            last = at
         rows.append(replace(row, cells=_aside(cells, line)))
+    # A line below the first three.
+    if last is not None and rows[last + 1 : last + 2]:
+        below = rows[last + 1]
+        if below.emphasis is Emphasis.ITEM:
+            rows[last + 1] = replace(below, emphasis=Emphasis.SUBTOTAL)
     number = Column(
         key="member", title=pgettext(*_KEYS["member"]), kind=Kind.INTEGER, align=Align.RIGHT
     )

@@ -1,15 +1,18 @@
 """The sheets of standings, series, results and checks: worked by hand, and calculated again."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from fractions import Fraction
 from pathlib import Path
 
+import openpyxl
 import pytest
 from making_seasons import member, table
 from making_workbooks import book_of, column, written
 from office import Convert, differences, formulas
 
 from skatcalc.events import Scoring
+from skatcalc.export.layout import Layout
 from skatcalc.results import Result
 from skatcalc.seasonchecks import FAILS, HOLDS, check_sheet
 from skatcalc.seasonrules import (
@@ -103,6 +106,14 @@ def test_where_the_table_changed_its_size_what_it_brought_is_told() -> None:
     assert found.rows[0].cells["total"].formula[-1] == "110"
 
 
+def test_no_title_is_behind_the_button_of_its_filter(tmp_path: Path) -> None:
+    found = results_sheet(season())
+    plain = Layout(replace(found, name=""))
+    assert Layout(found).title_lines == plain.title_lines + 1
+    sheet = openpyxl.load_workbook(written(tmp_path, season()))["Results"]
+    assert {cell.alignment.vertical for cell in sheet[1]} == {"top"}
+
+
 def test_the_results_are_a_table_of_excel_under_a_name_for_ever() -> None:
     found = results_sheet(season())
     assert found.name == "tblErgebnisse"
@@ -177,6 +188,19 @@ def test_what_formulas_need_is_not_printed() -> None:
         assert found.paper.columns
         assert found.columns[found.paper.columns - 1].key == last
     assert standings_sheet(season()).columns[-1].key == "member"
+
+
+def test_a_line_parts_the_first_three_from_the_others() -> None:
+    def lines(*totals: int) -> list[Emphasis]:
+        cells = "\n".join(f"Player_{at} {total}/2/1" for at, total in enumerate(totals))
+        return [row.emphasis for row in standings_sheet(book_of(*table(f"5.1.\n{cells}"))).rows]
+
+    item, line = Emphasis.ITEM, Emphasis.SUBTOTAL
+    assert lines(400, 300, 200, 100, 50) == [item, item, item, line, item]
+    # Two are third.
+    assert lines(400, 300, 200, 200, 50) == [item, item, item, item, line]
+    assert lines(400, 300, 200) == [item, item, item]
+    assert standings_sheet(season()).rows[3].emphasis is Emphasis.DIVIDER
 
 
 # --- checks ---------------------------------------------------------------------------------------

@@ -139,6 +139,10 @@ def _lines(text: str, width: float, size: float, *, bold: bool = False) -> int:
     return count
 
 
+def _padding(column: Column) -> float:
+    return _PADDING + (_INDENT if column.align is Align.LEFT else 0)
+
+
 def _title_width(title: str, least: float, size: float) -> float:
     """Return how wide a column's title is, in lines, where that much room is there at least.
 
@@ -266,7 +270,21 @@ class Layout:
         stretch = min(max(room / printed, 1.0), _LARGEST_STRETCH)
         if self._charts is ChartPlace.ALONE:
             stretch = 1.0
-        return tuple(round(width * stretch, 2) for width in natural)
+        widths = [width * stretch for width in natural]
+        if stretch > 1:
+            self._give_titles_room(widths, natural)
+        return tuple(round(width, 2) for width in widths)
+
+    def _give_titles_room(self, widths: list[float], natural: list[float]) -> None:
+        """Widen columns whose titles would touch others, and take that from the widest of all."""
+        widest = max(range(len(widths)), key=lambda at: widths[at] - natural[at])
+        for at, column in enumerate(self.table.columns):
+            padding = _padding(column)
+            title = _title_width(column.title, widths[at] - padding, self.small_size)
+            more = title + padding - widths[at]
+            if not column.hidden and 0 < more < widths[widest] - natural[widest]:
+                widths[widest] -= more
+                widths[at] += more
 
     def _natural_width(self, column: Column) -> float:
         if column.hidden:
@@ -281,7 +299,7 @@ class Layout:
             values = values.difference(numbers) | {max(numbers), min(numbers)}
         shown = (_shown(value, column.kind) for value in values)
         content = max((_text_width(each, self.text_size) for each in shown), default=0.0)
-        padding = _PADDING + (_INDENT if column.align is Align.LEFT else 0)
+        padding = _padding(column)
         needs = _title_width(column.title, max(content, _NARROWEST - padding), self.small_size)
         return max(min(needs + padding, self.widest), column.width)
 
@@ -471,8 +489,8 @@ class Layout:
 
     @cached_property
     def title_lines(self) -> int:
-        """How many lines the longest column title needs."""
-        return max(
+        """How many lines the longest column title needs, with one for the buttons of a filter."""
+        return bool(self.table.name) + max(
             _lines(clean(column.title), width, self.small_size, bold=True)
             for column, width in zip(self.table.columns, self.widths, strict=True)
             if not column.hidden

@@ -73,6 +73,9 @@ class Pen:
         """Write the titles, in two rows where columns have groups."""
         layout = self.layout
         title = sized(TITLE, layout.scale)
+        if layout.table.name:
+            # The buttons of the filter stand at the bottom on the right, over what is there.
+            title = title._replace(vertical="top")
         if layout.has_groups:
             self._begin(layout.header_row)
             for group, columns in layout.groups:
