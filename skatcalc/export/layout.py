@@ -639,27 +639,18 @@ class Layout:
         heights = self.heights
         room, used = self._room_for_parts(heights)
         found: list[int] = []
-        doubtful = False
+        longer = False
         for rows in self._parts:
             height = sum(heights[row] for row in rows)
             # The first one stays below the heading.
-            if rows[0] > self.first_row and (doubtful or used + height > room >= height):
+            if rows[0] > self.first_row and (longer or used + height > room >= height):
                 found.append(rows[0] - 1)
                 used = 0
-            pages = 0
-            for row in rows:
-                # What is longer than a page goes on to the next one by itself.
-                if used + heights[row] > room:
-                    pages, used = pages + 1, 0
-                used += heights[row]
-            # The rest may be on the page before it after all, and then the next divider with it.
-            doubtful = used <= pages * (self._reserve + self._more_in_libreoffice)
+            # What is longer than a page goes on to the next one by itself, and where it ends there
+            # is not known: each program has another number of rows on a page.
+            used += height
+            longer = used > room
         return tuple(found)
-
-    @property
-    def _more_in_libreoffice(self) -> float:
-        """By how much more there is on its page, since wider columns make all of it smaller."""
-        return (self._reduced(_EXCEL_UNIT) / self._reduced(_UNIT) - 1) * self._room
 
     @property
     def _may_break(self) -> bool:
@@ -701,15 +692,16 @@ class Layout:
     @property
     def _room(self) -> float:
         """The height of a page in points; a little less, since printers' drivers round up."""
-        return (self.page[1] / self._reduced(_EXCEL_UNIT) - self.chart_space) * _MM - 4
+        return (self.page[1] / self._reduction - self.chart_space) * _MM - 4
 
-    def _reduced(self, unit: float) -> float:
-        """Return by how much a page is made smaller because the table is too wide for it."""
+    @property
+    def _reduction(self) -> float:
+        """By how much a page is made smaller because the table is too wide for it."""
         paper = self.table.paper
         pages = len(paper.breaks) + 1
         again = self.width(self.every_column[: paper.repeated]) * (pages - 1)
         wide = self.width(self.printed_columns) + again + sum(self.chart_widths)
-        return min(self.page[0] * pages / (wide * unit), 1.0)
+        return min(self.page[0] * pages / (wide * _EXCEL_UNIT), 1.0)
 
     def _heights_around(self) -> dict[int, float]:
         """Return the heights of the heading, the titles and the notes."""
