@@ -462,20 +462,36 @@ def standings_sheet(book: SeasonBook) -> Table:
     number = Column(
         key="member", title=pgettext(*_KEYS["member"]), kind=Kind.INTEGER, align=Align.RIGHT
     )
-    table = replace(table, columns=(*table.columns, number), rows=tuple(rows), footer=len(rows))
+    columns = (*map(_narrow, table.columns), number)
+    legend = " · ".join(
+        f"{column.title} = {each.title}"
+        for each, column in zip(table.columns, columns, strict=False)
+        if each is not column
+    )
+    table = replace(
+        table,
+        columns=columns,
+        rows=tuple(rows),
+        footer=len(rows),
+        notes=(*table.notes, legend),
+    )
     return replace(
         titled(table, STANDINGS),
         paper=Paper(
-            landscape=True,
-            repeated=3,
-            one_page=len(rows) <= _MOST_ON_ONE_PAGE,
-            columns=len(table.columns) - 1,
+            repeated=3, one_page=len(rows) <= _MOST_ON_ONE_PAGE, columns=len(table.columns) - 1
         ),
         highlights=(("average", Highlight.BAR),),
     )
 
 
-_MOST_ON_ONE_PAGE = 45
+_MOST_ON_ONE_PAGE = 65
+
+
+def _narrow(column: Column) -> Column:
+    """Return a column with its short title, unless the words of the whole one are no longer."""
+    longest = max(map(len, column.title.split()))
+    is_wide = column.short and longest > len(column.short) + 1
+    return replace(column, title=column.short) if is_wide else column
 
 
 def _added_up(

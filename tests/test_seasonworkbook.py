@@ -190,6 +190,30 @@ def test_what_formulas_need_is_not_printed() -> None:
     assert standings_sheet(season()).columns[-1].key == "member"
 
 
+def test_the_standings_hang_on_the_wall_upright_on_one_page() -> None:
+    rules = SeasonRules(measure=Measure.AVERAGE, minimum=24, drop_from=30, drop_every=5)
+    members = "\n".join(f"Karl-Heinz_Mustermann_{at} 1200/10/2" for at in range(60))
+    layout = Layout(standings_sheet(book_of(*table(f"5.1.\n{members}"), rules)))
+    assert not layout.table.paper.landscape
+    assert layout.on_one_page
+    # All columns at more than four fifths of their size, and the rows too.
+    assert layout.page[0] / 1.96 / layout.width(layout.printed_columns) > 0.8
+    height = sum(layout.heights.values()) / 72 * 25.4
+    assert layout.page[1] / height > 0.8
+
+
+def test_the_titles_of_the_standings_are_short_where_that_saves_room() -> None:
+    found = standings_sheet(season())
+    titles = {each.key: each.title for each in found.columns}
+    assert (titles["won"], titles["lost"], titles["average"]) == ("W", "L", "Avg.")
+    assert (titles["name"], titles["total"], titles["win_rate"]) == ("Name", "Total", "Win rate")
+    # What is short is told at length below.
+    legend = found.notes[-1].split(" · ")
+    assert legend[:2] == ["Rk = Rank", "Eve. = Evenings"]
+    assert "W = Won" in legend
+    assert not any("Total" in each for each in legend)
+
+
 def test_a_line_parts_the_first_three_from_the_others() -> None:
     def lines(*totals: int) -> list[Emphasis]:
         cells = "\n".join(f"Player_{at} {total}/2/1" for at, total in enumerate(totals))

@@ -511,6 +511,33 @@ def test_titles_that_fit_a_stretched_column_get_room_too() -> None:
     assert not any(touching)
 
 
+def test_one_long_name_does_not_make_the_page_smaller() -> None:
+    def widths(name: str, room: int) -> tuple[float, ...]:
+        columns = (
+            Column(key="name", title="Name", shrinks=True),
+            Column(key="rest", title="Rest", width=room),
+        )
+        row = Row(cells={"name": Cell(name)})
+        return Layout(small(columns=columns, rows=(row,), footer=1)).widths
+
+    name = "Yablochkina, Alexandra Konstantinovna P."
+    # It has the room that the others leave, but not less than most names need.
+    assert widths(name, 60)[0] > 34
+    assert widths(name, 68)[0] == pytest.approx(28.2, abs=0.1)
+    assert widths(name, 90)[0] == pytest.approx(26)
+    assert widths("Groß, Käthe", 90)[0] < 26
+
+
+def test_a_place_won_has_room_with_its_arrow() -> None:
+    def width(kind: Kind) -> float:
+        column = Column(key="change", title="▲▼", kind=kind, align=Align.RIGHT)
+        wide = Column(key="wide", title="", width=96)
+        row = Row(cells={"change": Cell(-21)})
+        return Layout(small(columns=(column, wide), rows=(row,), footer=1)).widths[0]
+
+    assert width(Kind.CHANGE) > width(Kind.INTEGER) + 0.5
+
+
 def test_a_single_column_leaves_room_for_wider_letters() -> None:
     single = small(columns=(Column(key="text", title="Text", width=96),))
     assert sum(Layout(single).widths) < 75

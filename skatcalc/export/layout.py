@@ -68,6 +68,8 @@ _PADDING = 1.1
 # shall, so it would cut off one whose letters are wider where Calibri is replaced.
 _SHARE_OF_ONE_COLUMN = 0.75
 _NARROWEST, _WIDEST = 3.5, 36.0
+_SHRUNK = 26.0
+"""How narrow a column that shrinks gets for the others: there is room for 30 letters or so."""
 _LARGEST_STRETCH = 1.6
 # How a name is made to fit, the better ways first: its lines and its font size.
 _WAYS_TO_FIT_A_NAME = (
@@ -98,7 +100,7 @@ def _glyph_width(glyph: str) -> float:
     """Return the width of one character in digits; a guess on the safe side."""
     if glyph in "iljtfrI.,:;'|!()[] -":
         return 0.66
-    if glyph in "mwMW@%—":
+    if glyph in "mwMW@%—▲▼":
         return 1.65
     if unicodedata.east_asian_width(glyph) in "WF":
         return 2.0
@@ -115,6 +117,8 @@ def _shown(value: Value | None, kind: Kind = Kind.TEXT) -> str:
         return "00.00.0000"
     if kind is Kind.PERCENT:
         return "100.0%"
+    if kind is Kind.CHANGE:
+        return f"▲{value}"
     if kind is Kind.MONEY:
         return f"{float(value):,.2f} EUR"
     if isinstance(value, Decimal | Fraction) or kind is Kind.DECIMAL:
@@ -267,6 +271,12 @@ class Layout:
         if self.table.charts and self._charts is ChartPlace.BESIDE:
             room -= sum(self.chart_widths)
         printed = sum(natural[: self.printed_columns[-1]])
+        for at, column in enumerate(self.table.columns):
+            # Better one long text in smaller letters than a smaller page: cells shrink to fit.
+            if column.shrinks and printed > room and natural[at] > _SHRUNK:
+                less = min(printed - room, natural[at] - _SHRUNK)
+                natural[at] -= less
+                printed -= less
         stretch = min(max(room / printed, 1.0), _LARGEST_STRETCH)
         if self._charts is ChartPlace.ALONE:
             stretch = 1.0
