@@ -49,8 +49,6 @@ _CHART_GAP = 4
 # Of rows without a height of their own, in points.
 _USUAL_ROW = 15
 _CHART_ROWS = ceil((CHART_HEIGHT + _CHART_GAP) * _MM / _USUAL_ROW)
-_CHART_WIDTH = 120
-"""The width of a chart beside its table in millimetres."""
 _CHART_COLUMN = 5
 _SLACK = 4
 
@@ -143,32 +141,23 @@ def _lines(text: str, width: float, size: float, *, bold: bool = False) -> int:
     return count
 
 
-def _padding(column: Column) -> float:
-    return _PADDING + (_INDENT if column.align is Align.LEFT else 0)
+def _broken(title: str, width: float, size: float) -> str:
+    """Return a column's title in lines that leave room before the next column.
 
-
-def _title_width(title: str, least: float, size: float) -> float:
-    """Return how wide a column's title is, in lines, where that much room is there at least.
-
-    A line that would just fit into the column with its padding gets the padding too, or it would
-    touch the title beside it.
-
-    >>> _title_width("a b", 0.0, 8) == _title_width("a", 0.0, 8)
-    True
-    >>> _title_width("ab a", 2.0, 8) > 2.0
-    True
+    >>> _broken("of the first", 6.0, 8).splitlines()
+    ['of the', 'first']
     """
-    wide = max([least, *(_text_width(word, size, bold=True) for word in title.split())])
+    lines = []
     for line in title.splitlines():
         begun = ""
         for word in line.split():
             longer = f"{begun} {word}".lstrip()
-            needs = _text_width(longer, size, bold=True)
-            if needs > wide + _PADDING:
-                begun = word
-            else:
-                begun, wide = longer, max(wide, needs)
-    return wide
+            if begun and _text_width(longer, size, bold=True) > width - _PADDING:
+                lines.append(begun)
+                longer = word
+            begun = longer
+        lines.append(begun)
+    return "\n".join(lines)
 
 
 def _lines_and_size(name: str, width: float) -> tuple[int, float]:
@@ -268,8 +257,6 @@ class Layout:
         if len(natural) == 1:
             room *= _SHARE_OF_ONE_COLUMN
             natural = [min(*natural, room)]
-        if self.table.charts and self._charts is ChartPlace.BESIDE:
-            room -= sum(self.chart_widths)
         printed = sum(natural[: self.printed_columns[-1]])
         for at, column in enumerate(self.table.columns):
             # Better one long text in smaller letters than a smaller page: cells shrink to fit.
@@ -280,21 +267,7 @@ class Layout:
         stretch = min(max(room / printed, 1.0), _LARGEST_STRETCH)
         if self._charts is ChartPlace.ALONE:
             stretch = 1.0
-        widths = [width * stretch for width in natural]
-        if stretch > 1:
-            self._give_titles_room(widths, natural)
-        return tuple(round(width, 2) for width in widths)
-
-    def _give_titles_room(self, widths: list[float], natural: list[float]) -> None:
-        """Widen columns whose titles would touch others, and take that from the widest of all."""
-        widest = max(range(len(widths)), key=lambda at: widths[at] - natural[at])
-        for at, column in enumerate(self.table.columns):
-            padding = _padding(column)
-            title = _title_width(column.title, widths[at] - padding, self.small_size)
-            more = title + padding - widths[at]
-            if not column.hidden and 0 < more < widths[widest] - natural[widest]:
-                widths[widest] -= more
-                widths[at] += more
+        return tuple(round(width * stretch, 2) for width in natural)
 
     def _natural_width(self, column: Column) -> float:
         if column.hidden:
@@ -309,9 +282,13 @@ class Layout:
             values = values.difference(numbers) | {max(numbers), min(numbers)}
         shown = (_shown(value, column.kind) for value in values)
         content = max((_text_width(each, self.text_size) for each in shown), default=0.0)
-        padding = _padding(column)
-        needs = _title_width(column.title, max(content, _NARROWEST - padding), self.small_size)
-        return max(min(needs + padding, self.widest), column.width)
+        title = max(
+            (_text_width(word, self.small_size, bold=True) for word in column.title.split()),
+            default=0.0,
+        )
+        padding = _PADDING + (_INDENT if column.align is Align.LEFT else 0)
+        needs = max(content + padding, title + padding, _NARROWEST)
+        return max(min(needs, self.widest), column.width)
 
     def width(self, columns: range) -> float:
         """Return the width of these columns together."""
@@ -498,11 +475,35 @@ class Layout:
         }
 
     @cached_property
+    def titles(self) -> tuple[str, ...]:
+        """The titles of the columns, in the lines that they have room for.
+
+        A program that finds its own would join words that just fit, and touch the next title. The
+        titles of a data table are as they are, since it knows its columns by them, and so are those
+        of a list, by which it can be read, and of texts, which somebody may have written himself.
+        """
+        kept = self.table.name or self.has_groups
+        named = zip(self.table.columns, self._broken_titles, strict=True)
+        return tuple(
+            column.title if kept or column.align is Align.LEFT else title for column, title in named
+        )
+
+    @cached_property
+    def _broken_titles(self) -> tuple[str, ...]:
+        widths = zip(self.table.columns, self.widths, strict=True)
+        return tuple(_broken(column.title, width, self.small_size) for column, width in widths)
+
+    @cached_property
     def title_lines(self) -> int:
         """How many lines the longest column title needs, with one for the buttons of a filter."""
+        named = zip(self.table.columns, self._broken_titles, self.widths, strict=True)
         return bool(self.table.name) + max(
-            _lines(clean(column.title), width, self.small_size, bold=True)
-            for column, width in zip(self.table.columns, self.widths, strict=True)
+            # Where there are several words, they fit.
+            sum(
+                1 if " " in line else _lines(clean(line), width, self.small_size, bold=True)
+                for line in title.splitlines() or [""]
+            )
+            for column, title, width in named
             if not column.hidden
         )
 
@@ -556,9 +557,9 @@ class Layout:
     @cached_property
     def chart_widths(self) -> tuple[float, ...]:
         """The widths of the columns beside the table: a gap, and those that its charts stand in."""
-        if not self.table.charts or self._charts is ChartPlace.BELOW:
+        if not self.table.charts or self._charts is not ChartPlace.ALONE:
             return ()
-        wide = _CHART_WIDTH if self._charts is ChartPlace.BESIDE else self.page[0] - _SLACK
+        wide = self.page[0] - _SLACK
         count = round(wide / _UNIT / _CHART_COLUMN)
         return _CHART_GAP / _UNIT, *[round(wide / _UNIT / count, 2)] * count
 
@@ -570,21 +571,15 @@ class Layout:
         if self._charts is ChartPlace.BELOW:
             starts = [self.last_row + 2 + at * _CHART_ROWS for at in range(len(charts))]
             return tuple(Area(at, 1, at + _CHART_ROWS - 2, end) for at in starts)
-        if self._charts is ChartPlace.BESIDE:
-            return tuple(self._stacked(end + 2, end + len(self.chart_widths)))
+        if self._charts is ChartPlace.WITHIN:
+            shown = sum(not column.hidden for column in self.table.columns)
+            first, last = (self.first_row + row for row in self.table.paper.empty)
+            return (Area(first, 1, last - 1, shown),) * len(charts)
         bottom = self._row_before(1, self.page[1] - _SLACK)
         shares = [0, *accumulate(chart.share for chart in charts)]
         room = len(self.chart_widths) - 1
         cuts = [end + 2 + round(room * share / shares[-1]) for share in shares]
         return tuple(Area(1, left, bottom, right - 1) for left, right in pairwise(cuts))
-
-    def _stacked(self, left: int, right: int) -> Iterator[Area]:
-        """Yield the places of the charts beside the table, one below the other."""
-        top = self.first_row
-        for _chart in self.table.charts:
-            bottom = self._row_before(top, CHART_HEIGHT)
-            yield Area(top, left, bottom, right)
-            top = bottom + 2
 
     def _row_before(self, top: int, millimetres: float) -> int:
         """Return the last row that ends at most so far below the beginning of another."""

@@ -89,10 +89,11 @@ class Pen:
                     self._put(columns[0], Cell(column.title), look)
                     self.cells.merge(columns[0], columns[0], below=1)
         self._begin(layout.first_row - 1)
-        for at, column in enumerate(layout.table.columns, start=1):
+        named = zip(layout.table.columns, layout.titles, strict=True)
+        for at, (column, text) in enumerate(named, start=1):
             look = self._edged(title._replace(align=column.align), range(at, at + 1))
             if column.group or not layout.has_groups:
-                self._put(at, Cell(column.title), look)
+                self._put(at, Cell(text), look)
             else:
                 self._put(at, _EMPTY, look._replace(top=None))
 
