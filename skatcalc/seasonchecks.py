@@ -97,7 +97,8 @@ def check_sheet(
 
 
 def _figures(key: str, title: str) -> Column:
-    return Column(key=key, title=title, kind=Kind.DECIMAL, align=Align.RIGHT)
+    # Counts and points are whole; whatever is not is shown with two places all the same.
+    return Column(key=key, title=title, kind=Kind.INTEGER, align=Align.RIGHT)
 
 
 def _mark(row: int) -> Formula:
@@ -177,6 +178,7 @@ def _sums_of_list(book: SeasonBook, stream: str, results: list[Result]) -> Itera
 def _members(book: SeasonBook, standings: Table, series: Table) -> Iterator[Compared]:
     """Yield what the standings and the sheet of series say of each member."""
     places = rows_of_members(book, series)
+    kinds = {column.key: column.kind for column in standings.columns}
     for member, here_row in rows_of_members(book, standings).items():
         there_row = places[member]
         name = str(standings.rows[here_row].cells["name"].value)
@@ -190,8 +192,8 @@ def _members(book: SeasonBook, standings: Table, series: Table) -> Iterator[Comp
                 yield Compared(
                     words,
                     name,
-                    Cell(one.value, (Ref(here_row, key, STANDINGS),)),
-                    Cell(other.value, (Ref(there_row, key, SERIES),)),
+                    Cell(one.value, (Ref(here_row, key, STANDINGS),), kind=kinds[key]),
+                    Cell(other.value, (Ref(there_row, key, SERIES),), kind=kinds[key]),
                 )
 
 

@@ -44,8 +44,8 @@ from skatcalc.table import (
 
 _WIDEST = 36
 _NAME, _MEAN, _BEST, _SCORE, _RANK = range(5)
-"""The rows above those of the results."""
-_FIRST = 5
+"""The rows above those of the chart and the results."""
+_CHART, _FIRST = 5, 18
 _FIGURES = ("deals", "won", "lost", "points", "total")
 _COLUMNS = {
     "nth": (NP_("results", "No."), Kind.INTEGER, 0),
@@ -87,7 +87,11 @@ def player_sheet(book: SeasonBook) -> Table | None:
     )
     shown = _shown(book, choices, played)
     most = max(map(len, played.values()))
-    cells = [*_summary(book, shown, names[shown.member.id], most), *_lines(book, shown, most)]
+    cells = [
+        *_summary(book, shown, names[shown.member.id], most),
+        *({} for _row_of_the_chart in range(_CHART, _FIRST)),
+        *_lines(book, shown, most),
+    ]
     for at, member in enumerate(choices):
         if at == len(cells):
             cells.append({})
@@ -104,7 +108,7 @@ def player_sheet(book: SeasonBook) -> Table | None:
         footer=len(rows),
         charts=(_chart(most),),
         choices=((Ref(_NAME, "list"), Span(_NAMES, first=0, last=len(choices) - 1)),),
-        paper=Paper(landscape=True, charts=ChartPlace.BESIDE, rows=_FIRST + most),
+        paper=Paper(charts=ChartPlace.WITHIN, empty=(_CHART, _FIRST), rows=_FIRST + most),
     )
     return titled(table, PLAYER)
 
@@ -132,6 +136,7 @@ def _columns(book: SeasonBook, names: Iterable[str]) -> Iterator[Column]:
             kind=kind,
             align=Align.LEFT if kind is Kind.TEXT else Align.RIGHT,
             width=min(longest, _WIDEST),
+            shrinks=key == "list",
         )
     for key in (_ROW, _NAMES, _NUMBERS):
         yield Column(key=key, title=key, kind=Kind.INTEGER, align=Align.RIGHT, hidden=True)

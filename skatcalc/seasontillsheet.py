@@ -92,26 +92,27 @@ def till_sheet(found: Till, members: Sequence[Member]) -> TillSheet:
             sums[day] = start + len(block) - 1
     last = max(first, first + len(days) - 1)
     rows = (*_accounts(found, people, first, last), *days)
+    columns = (
+        Column(key="name", title=pgettext("the till", "Name"), shrinks=True),
+        Column(key="day", title=_("Date"), kind=Kind.DATE, align=Align.RIGHT),
+        *item_columns(found.items()),
+    )
+    number = pgettext("results", "Member no.")
     table = Table(
         key=TILL,
         title=pgettext(*TITLE),
         tab=_TAB,
         columns=(
-            Column(key="name", title=pgettext("the till", "Name"), shrinks=True),
-            Column(key="day", title=_("Date"), kind=Kind.DATE, align=Align.RIGHT),
-            *item_columns(found.items()),
-            Column(
-                key="member",
-                title=pgettext("results", "Member no."),
-                kind=Kind.INTEGER,
-                align=Align.RIGHT,
-            ),
+            *columns,
+            Column(key="member", title=number, kind=Kind.INTEGER, align=Align.RIGHT),
         ),
         rows=rows,
         footer=len(rows),
         heading=tuple(fee_terms(found.fees)),
         notes=tuple(till_notes(found)),
-        paper=Paper(landscape=True, repeated=1, one_page=False, together=True),
+        paper=Paper(
+            landscape=True, repeated=1, one_page=False, columns=len(columns), together=True
+        ),
     )
     return TillSheet(table=table, found=found, own=own, first=first, last=last, sums=sums)
 

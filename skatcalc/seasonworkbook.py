@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
+from math import ceil
 
 from skatcalc.events import Scoring
 from skatcalc.i18n import NP_, pgettext
@@ -80,7 +81,9 @@ _TABS = {
     CHECK: "548235",
 }
 _PODIUM = 3
-_SLOTS_ON_A_PAGE = 30
+_SLOTS_ON_ONE_PAGE = 30
+_SLOTS_ON_A_PAGE = 24
+"""As many as each page has at most, or about as many, where one is not enough."""
 _KEYS = {
     "deals": NP_("results", "Deals"),
     "member": NP_("results", "Member no."),
@@ -223,7 +226,10 @@ def results_sheet(book: SeasonBook) -> Table:
         for key, title in _KEYS.items()
     )
     table = replace(table, columns=(*table.columns, *behind), rows=tuple(rows), heading=())
-    paper = Paper(landscape=True, repeated=1, one_page=False)
+    # What is there for formulas and for filters need not be printed.
+    paper = Paper(
+        landscape=True, repeated=1, one_page=False, columns=len(table.columns) - len(_KEYS)
+    )
     return replace(titled(table, RESULTS), name=RESULTS_NAME, paper=paper)
 
 
@@ -289,12 +295,23 @@ def series_sheet(book: SeasonBook) -> Table:
             cells |= _sums(at, line, keys, book.rules, (line.average, line.score))
         rows.append(replace(row, cells=_aside(cells, line)))
     footer = [_means(row, standings, len(rows)) for row in table.rows[table.footer :]]
-    breaks = tuple(keys[_SLOTS_ON_A_PAGE::_SLOTS_ON_A_PAGE])
+    breaks = tuple(map(slot_key, _new_pages(standings.slots)))
     table = replace(table, rows=(*rows, *footer))
     return replace(
         titled(table, SERIES),
         paper=Paper(landscape=True, repeated=2, breaks=breaks, one_page=False),
     )
+
+
+def _new_pages(slots: Sequence[Slot]) -> Iterator[Slot]:
+    """Yield where a page begins: as many series on each, but those of an evening together."""
+    if len(slots) <= _SLOTS_ON_ONE_PAGE:
+        return
+    begins = [at for at in range(1, len(slots)) if slots[at].evening != slots[at - 1].evening]
+    pages = ceil(len(slots) / _SLOTS_ON_A_PAGE)
+    wanted = (len(slots) * page / pages for page in range(1, pages))
+    found = {min(begins, key=lambda at: abs(at - each), default=0) for each in wanted}
+    yield from (slots[at] for at in sorted(found) if at)
 
 
 def whole(number: Fraction | int) -> Fraction | int:
@@ -433,6 +450,7 @@ def standings_sheet(book: SeasonBook) -> Table:
     lines = iter(book.standings.lines)
     first = next((at for at, row in enumerate(table.rows) if row.cells), 0)
     rows: list[Row] = []
+    last: int | None = None
     for at, row in enumerate(table.rows):
         if row.emphasis is Emphasis.DIVIDER:
             rows.append(row)
@@ -449,19 +467,46 @@ def standings_sheet(book: SeasonBook) -> Table:
                 key: cell._replace(marks=marks) if key in {"rank", "name", "score"} else cell
                 for key, cell in cells.items()
             }
+            last = at
         rows.append(replace(row, cells=_aside(cells, line)))
+    # A line below the first three.
+    if last is not None and rows[last + 1 : last + 2]:
+        below = rows[last + 1]
+        if below.emphasis is Emphasis.ITEM:
+            rows[last + 1] = replace(below, emphasis=Emphasis.SUBTOTAL)
     number = Column(
         key="member", title=pgettext(*_KEYS["member"]), kind=Kind.INTEGER, align=Align.RIGHT
     )
-    table = replace(table, columns=(*table.columns, number), rows=tuple(rows), footer=len(rows))
+    columns = (*map(_narrow, table.columns), number)
+    legend = " · ".join(
+        f"{column.title} = {each.title}"
+        for each, column in zip(table.columns, columns, strict=False)
+        if each is not column
+    )
+    table = replace(
+        table,
+        columns=columns,
+        rows=tuple(rows),
+        footer=len(rows),
+        notes=(*table.notes, legend),
+    )
     return replace(
         titled(table, STANDINGS),
-        paper=Paper(landscape=True, repeated=3, one_page=len(rows) <= _MOST_ON_ONE_PAGE),
+        paper=Paper(
+            repeated=3, one_page=len(rows) <= _MOST_ON_ONE_PAGE, columns=len(table.columns) - 1
+        ),
         highlights=(("average", Highlight.BAR),),
     )
 
 
-_MOST_ON_ONE_PAGE = 45
+_MOST_ON_ONE_PAGE = 65
+
+
+def _narrow(column: Column) -> Column:
+    """Return a column with its short title, unless the words of the whole one are no longer."""
+    longest = max(map(len, column.title.split()))
+    is_wide = column.short and longest > len(column.short) + 1
+    return replace(column, title=column.short) if is_wide else column
 
 
 def _added_up(

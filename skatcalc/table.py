@@ -191,8 +191,8 @@ class ChartPlace(Enum):
     """Where the charts of a table stand."""
 
     BELOW = "below"
-    BESIDE = "beside"
-    """To its right, and printed with it."""
+    WITHIN = "within"
+    """On rows of it that are empty."""
     ALONE = "alone"
     """To its right, side by side, and nothing else is printed: they fill a page."""
 
@@ -232,9 +232,11 @@ class Paper:
     ``repeated`` is how many columns stay in view and are repeated on each page; ``pages_wide`` is
     1 except where ``breaks`` names the columns before which a new page begins. ``one_page`` prints
     it on one page whatever its length; ``None`` leaves it to the number of rows. ``charts`` is
-    where the charts stand. ``rows`` is how many rows are printed; ``None`` is all of them.
-    ``scale`` is how much larger its rows are than those of other tables. ``together`` begins a new
-    page before a divider where what is below it would be parted, but fits on one page.
+    where the charts stand, and ``empty`` the rows that are left to them within the table: the first
+    and the one behind the last. ``rows`` and ``columns`` are how many of the rows and columns are
+    printed; ``None`` is all of them. ``scale`` is how much larger its rows are than those of other
+    tables. ``together`` begins a new page before a divider where what is below it would be parted,
+    but fits on one page.
     """
 
     landscape: bool = False
@@ -242,7 +244,9 @@ class Paper:
     breaks: tuple[str, ...] = ()
     one_page: bool | None = None
     charts: ChartPlace = ChartPlace.BELOW
+    empty: tuple[int, int] = (0, 0)
     rows: int | None = None
+    columns: int | None = None
     scale: float = 1.0
     together: bool = False
 

@@ -21,6 +21,8 @@ from skatcalc.till import till
 STAMP = datetime(2026, 11, 29, 21, 47, 13, tzinfo=UTC)
 CAPACITY = 44
 """Of A4 in portrait, 277 mm inside its margins: with rows of 6 mm, titles of 4, a row left over."""
+LARGEST_CAPACITY = 64
+"""With the lowest rows, of 4.1 mm."""
 TOGETHER = Paper(one_page=False, together=True)
 
 
@@ -53,13 +55,14 @@ def breaks(*sizes: int, heading: int = 0, paper: Paper = TOGETHER) -> list[int]:
 @pytest.mark.parametrize(
     ("sizes", "starts"),
     [
-        ((20, 20, 20), [40]),
-        ((20, 24), []),
-        ((20, 25), [20]),
+        ((20, 20, 20, 20), [40]),
+        ((20, 24, 21), [44]),
+        ((20, 25, 20), [20, 45]),
         ((20, 25, 19, 1), [20, 64]),
-        ((20, 45), []),
-        ((100, 32), []),
-        ((100, 33), [100]),
+        ((20, 65), []),
+        # No program has as many rows on a page as another, so a divider might end up alone.
+        ((90, 10, 10), [90]),
+        ((20, 65, 10), [85]),
         ((45,), []),
         ((), []),
     ],
@@ -70,10 +73,33 @@ def test_a_part_that_fits_on_a_page_is_not_parted(
     assert breaks(*sizes) == starts
 
 
+@pytest.mark.parametrize(
+    ("sizes", "starts", "millimetres"),
+    [
+        # A few rows more than a page has: lower ones, and no second page for the rest.
+        ((20, 25), [], 5.8),
+        ((20, 44), [], 4.1),
+        # A part that is a little too long for a page, too.
+        ((20, 45), [20], 5.8),
+        ((20, 60, 20), [20, 80], 4.4),
+        # Rows of 4.1 mm are the lowest.
+        ((65, 65), [65], 6),
+        ((1,), [], 6),
+    ],
+)
+def test_rows_are_lower_where_that_keeps_them_together(
+    sizes: tuple[int, ...], starts: list[int], millimetres: float
+) -> None:
+    layout = Layout(table(*sizes))
+    assert breaks(*sizes) == starts
+    height = layout.heights[layout.first_row] / 72 * 25.4
+    assert height == pytest.approx(millimetres, abs=0.1)
+
+
 def test_the_heading_takes_room_and_keeps_its_first_part() -> None:
-    assert breaks(20, 24, heading=1) == [20]
-    assert breaks(20, 23, heading=1) == []
-    assert breaks(CAPACITY, heading=1) == []
+    assert breaks(20, 24, 20, heading=1) == [20]
+    assert breaks(20, 23, 30, heading=1) == [43]
+    assert breaks(CAPACITY, CAPACITY, heading=1) == [CAPACITY]
 
 
 @pytest.mark.parametrize("paper", [Paper(one_page=False), Paper(one_page=True, together=True)])
@@ -84,15 +110,17 @@ def test_pages_begin_by_themselves_where_nothing_else_is_told(paper: Paper) -> N
 @given(st.lists(st.integers(1, 100), max_size=8))
 def test_no_part_goes_over_two_pages_without_need(sizes: list[int]) -> None:
     starts = breaks(*sizes)
+    on_a_page = [sum(sizes)] if sum(sizes) <= LARGEST_CAPACITY else sizes
+    capacity = max([CAPACITY, *(size for size in on_a_page if size <= LARGEST_CAPACITY)])
     page, used, row = 0, 0, 0
     for size in sizes:
         seen = set()
         for _ in range(size):
-            if row in starts or used == CAPACITY:
+            if row in starts or used == capacity:
                 page, used = page + 1, 0
             seen.add(page)
             used, row = used + 1, row + 1
-        assert len(seen) == 1 or size > CAPACITY
+        assert len(seen) == 1 or size > capacity
 
 
 def test_the_file_tells_where_pages_begin(tmp_path: Path) -> None:

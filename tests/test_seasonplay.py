@@ -14,6 +14,7 @@ from office import Convert
 from office import results as cached
 from test_seasonstats import LOST, PASSED, WON, Listed, deal, foot, sheet, stats_of
 
+from skatcalc.export.layout import Layout
 from skatcalc.members import Member
 from skatcalc.seasoncourse import MOST_BARS, course_sheet
 from skatcalc.seasonkindssheet import kinds_sheet
@@ -27,6 +28,8 @@ from skatcalc.table import ChartKind, Emphasis, Ref, Span, Table
 pytestmark = pytest.mark.filterwarnings("ignore:.*xtension is not supported:UserWarning")
 
 AVERAGE = SeasonRules(measure=Measure.AVERAGE)
+FIRST = 18
+"""The row of a player's first result, below his sums and the chart."""
 THREE = """
                 5.1.       12.1.     19.1.
   Anna          500/10/2   300/6/3   -
@@ -267,13 +270,13 @@ def test_the_first_of_the_standings_is_shown_at_first() -> None:
 def test_his_results_stand_in_their_order_and_nothing_beyond() -> None:
     text = "5.1. 12.1. 19.1.\nAnna 500/10/2 - 700\nBernd 100 100 100\n"
     found = existing(player_sheet(book_of(*table(text))))
-    assert column(found, "nth")[5:] == [1, 2, ""]
-    assert column(found, "date")[5:] == [DAYS[0], DAYS[2], ""]
-    assert column(found, "list")[5:] == ["List 2026-01-05-1", "List 2026-01-19-1", ""]
-    assert column(found, "total")[5:] == [500, 700, ""]
-    assert column(found, "fate")[5:] == ["counted", "counted", ""]
+    assert column(found, "nth")[FIRST:] == [1, 2, ""]
+    assert column(found, "date")[FIRST:] == [DAYS[0], DAYS[2], ""]
+    assert column(found, "list")[FIRST:] == ["List 2026-01-05-1", "List 2026-01-19-1", ""]
+    assert column(found, "total")[FIRST:] == [500, 700, ""]
+    assert column(found, "fate")[FIRST:] == ["counted", "counted", ""]
     # Results stand by evening: Anna's are the first and the fourth of five.
-    assert column(found, "row")[5:] == [1, 4, 0]
+    assert column(found, "row")[FIRST:] == [1, 4, 0]
 
 
 def test_all_with_a_result_can_be_chosen_in_the_order_of_names() -> None:
@@ -291,26 +294,40 @@ def test_many_members_do_not_make_the_printed_table_longer() -> None:
     names = "\n".join(f"Player_{at:02} {1000 - at}" for at in range(20))
     found = existing(player_sheet(book_of(*table(f"5.1.\n{names}"))))
     assert len(found.rows) == 20
-    assert found.paper.rows == 6
+    assert found.paper.rows == FIRST + 1
+
+
+def test_the_chart_stands_above_his_results_on_an_upright_page() -> None:
+    found = existing(player_sheet(three()))
+    layout = Layout(found)
+    (area,) = layout.chart_areas
+    empty = [at for at, row in enumerate(found.rows[:FIRST]) if "total" not in row.cells]
+    assert range(area.top, area.bottom + 1) == range(
+        layout.first_row + empty[0], layout.first_row + FIRST
+    )
+    assert [found.columns[at - 1].key for at in (area.left, area.right)] == ["nth", "fate"]
+    assert not found.paper.landscape
+    assert layout.printed.right == len(found.columns)
+    assert layout.width(layout.every_column) < 96.5
 
 
 def test_what_became_of_a_result_is_told() -> None:
     results, members = table("5.1. 12.1. 19.1.\nAnna 500 300 100a")
     drops = SeasonRules(drop_from=2)
-    assert column(existing(player_sheet(book_of(results, members, drops))), "fate")[5:] == [
+    assert column(existing(player_sheet(book_of(results, members, drops))), "fate")[FIRST:] == [
         "counted",
         "dropped",
         "counted",
     ]
     best = SeasonRules(measure=Measure.BEST, keep_best=1)
-    assert column(existing(player_sheet(book_of(results, members, best))), "fate")[5:] == [
+    assert column(existing(player_sheet(book_of(results, members, best))), "fate")[FIRST:] == [
         "counted",
         "not among the best",
         "not among the best",
     ]
     announced = SeasonRules(series=SeriesFilter.ANNOUNCED)
     found = existing(player_sheet(book_of(results, members, announced)))
-    assert column(found, "fate")[5:] == ["left out", "left out", "counted"]
+    assert column(found, "fate")[FIRST:] == ["left out", "left out", "counted"]
     # The totals are those of all his results; what counts is that of the standings.
     assert (found.rows[0].cells["total"].value, found.rows[3].cells["total"].value) == (900, 100)
 
@@ -335,7 +352,7 @@ def test_a_guest_who_is_hidden_can_be_chosen_and_has_no_score() -> None:
     book = book_of(results, members, SeasonRules(guests=Guests.HIDDEN))
     found = existing(player_sheet(book))
     assert column(found, "total")[:5] == [500, 500, 500, "", ""]
-    assert found.rows[5].cells["fate"].value == "left out"
+    assert found.rows[FIRST].cells["fate"].value == "left out"
 
 
 def test_who_has_played_is_shown_before_who_has_not() -> None:
@@ -427,7 +444,7 @@ def test_cells_that_are_empty_at_first_have_the_format_of_their_column(tmp_path:
     player = openpyxl.load_workbook(
         written(tmp_path, book := book_of(results, members), player_sheet(book))
     )
-    cells = player["Player"][8]
+    cells = player["Player"][FIRST + 3]
     assert [cell.number_format for cell in cells[:4]] == [
         "#,##0;[Red]-#,##0",
         "dd.mm.yyyy",
@@ -467,9 +484,10 @@ def test_libreoffice_calculates_what_the_file_says(
 
 
 def shown(path: Path) -> list[list[object]]:
-    """Return the lines of the player's sheet up to the status."""
+    """Return the lines of the player's sheet up to the status, without those of the chart."""
     player = openpyxl.load_workbook(path, data_only=True)["Player"]
-    return [[cell.value or None for cell in row[:10]] for row in player.iter_rows(min_row=2)]
+    rows = [*player.iter_rows(min_row=2)]
+    return [[cell.value or None for cell in row[:10]] for row in rows[:5] + rows[FIRST:]]
 
 
 def chosen(path: Path, name: str) -> Path:

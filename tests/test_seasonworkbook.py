@@ -1,15 +1,18 @@
 """The sheets of standings, series, results and checks: worked by hand, and calculated again."""
 
-from datetime import date
+from dataclasses import replace
+from datetime import date, timedelta
 from fractions import Fraction
 from pathlib import Path
 
+import openpyxl
 import pytest
 from making_seasons import member, table
 from making_workbooks import book_of, column, written
 from office import Convert, differences, formulas
 
 from skatcalc.events import Scoring
+from skatcalc.export.layout import Layout
 from skatcalc.results import Result
 from skatcalc.seasonchecks import FAILS, HOLDS, check_sheet
 from skatcalc.seasonrules import (
@@ -22,7 +25,7 @@ from skatcalc.seasonrules import (
     Unit,
 )
 from skatcalc.seasonworkbook import SeasonBook, results_sheet, series_sheet, standings_sheet
-from skatcalc.table import Cell, Emphasis, Ref, Table
+from skatcalc.table import Cell, Emphasis, Kind, Ref, Table
 
 # openpyxl does not know what LibreOffice writes for the bars in cells.
 pytestmark = pytest.mark.filterwarnings("ignore:.*xtension is not supported:UserWarning")
@@ -103,6 +106,14 @@ def test_where_the_table_changed_its_size_what_it_brought_is_told() -> None:
     assert found.rows[0].cells["total"].formula[-1] == "110"
 
 
+def test_no_title_is_behind_the_button_of_its_filter(tmp_path: Path) -> None:
+    found = results_sheet(season())
+    plain = Layout(replace(found, name=""))
+    assert Layout(found).title_lines == plain.title_lines + 1
+    sheet = openpyxl.load_workbook(written(tmp_path, season()))["Results"]
+    assert {cell.alignment.vertical for cell in sheet[1]} == {"top"}
+
+
 def test_the_results_are_a_table_of_excel_under_a_name_for_ever() -> None:
     found = results_sheet(season())
     assert found.name == "tblErgebnisse"
@@ -154,6 +165,68 @@ def test_a_row_out_of_ranking_is_set_apart_and_the_gap_is_to_the_first() -> None
     assert row_of(found, "Emil").get("won") is None
 
 
+def test_pages_hold_as_many_series_and_whole_evenings() -> None:
+    def new_pages(evenings: int, series: int = 2) -> list[int]:
+        days = [date(2026, 1, 1) + timedelta(each) for each in range(evenings)]
+        head = " ".join(f"{day.day}.{day.month}." for day in days for _ in range(series))
+        found = series_sheet(book_of(*table(f"{head}\nAnna {'100/2/1 ' * evenings * series}")))
+        keys = [each.key for each in found.columns]
+        return [keys.index(each) - keys.index(f"{days[0]}/1") for each in found.paper.breaks]
+
+    assert new_pages(15) == []
+    assert new_pages(16) == [16]
+    assert new_pages(17) == [16]
+    assert new_pages(24) == [24]
+    assert new_pages(25) == [16, 34]
+    assert new_pages(13, series=3) == [18]
+    # There is no way to part a single evening.
+    assert new_pages(1, series=31) == []
+
+
+def test_what_formulas_need_is_not_printed() -> None:
+    for found, last in ((standings_sheet(season()), "gap"), (results_sheet(season()), "remark")):
+        assert found.paper.columns
+        assert found.columns[found.paper.columns - 1].key == last
+    assert standings_sheet(season()).columns[-1].key == "member"
+
+
+def test_the_standings_hang_on_the_wall_upright_on_one_page() -> None:
+    rules = SeasonRules(measure=Measure.AVERAGE, minimum=24, drop_from=30, drop_every=5)
+    members = "\n".join(f"Karl-Heinz_Mustermann_{at} 1200/10/2" for at in range(60))
+    layout = Layout(standings_sheet(book_of(*table(f"5.1.\n{members}"), rules)))
+    assert not layout.table.paper.landscape
+    assert layout.on_one_page
+    # All columns at more than four fifths of their size, and the rows too.
+    assert layout.page[0] / 1.96 / layout.width(layout.printed_columns) > 0.8
+    height = sum(layout.heights.values()) / 72 * 25.4
+    assert layout.page[1] / height > 0.8
+
+
+def test_the_titles_of_the_standings_are_short_where_that_saves_room() -> None:
+    found = standings_sheet(season())
+    titles = {each.key: each.title for each in found.columns}
+    assert (titles["won"], titles["lost"], titles["average"]) == ("W", "L", "Avg.")
+    assert (titles["name"], titles["total"], titles["win_rate"]) == ("Name", "Total", "Win rate")
+    # What is short is told at length below.
+    legend = found.notes[-1].split(" · ")
+    assert legend[:2] == ["Rk = Rank", "Eve. = Evenings"]
+    assert "W = Won" in legend
+    assert not any("Total" in each for each in legend)
+
+
+def test_a_line_parts_the_first_three_from_the_others() -> None:
+    def lines(*totals: int) -> list[Emphasis]:
+        cells = "\n".join(f"Player_{at} {total}/2/1" for at, total in enumerate(totals))
+        return [row.emphasis for row in standings_sheet(book_of(*table(f"5.1.\n{cells}"))).rows]
+
+    item, line = Emphasis.ITEM, Emphasis.SUBTOTAL
+    assert lines(400, 300, 200, 100, 50) == [item, item, item, line, item]
+    # Two are third.
+    assert lines(400, 300, 200, 200, 50) == [item, item, item, item, line]
+    assert lines(400, 300, 200) == [item, item, item]
+    assert standings_sheet(season()).rows[3].emphasis is Emphasis.DIVIDER
+
+
 # --- checks ---------------------------------------------------------------------------------------
 
 
@@ -181,6 +254,15 @@ def test_the_control_sums_of_a_list(scoring: Scoring, total: int, known: str | N
     assert found["K2", "1 · List sheet/a"] == HOLDS
     assert found.get(("K4", "1 · List sheet/a")) == known
     assert found["failed", ""] == (known == FAILS)
+
+
+def test_whole_numbers_are_checked_as_such_and_averages_with_two_places() -> None:
+    book = season(SeasonRules(measure=Measure.AVERAGE))
+    found = check_sheet(book, standings_sheet(book), series_sheet(book))
+    assert {column.kind for column in found.columns[2:4]} == {Kind.INTEGER}
+    kinds = {row.cells["check"].value: row.cells["one"].kind for row in found.rows}
+    assert kinds["counted score: standings and series"] is Kind.DECIMAL
+    assert kinds["total: standings and series"] is Kind.INTEGER
 
 
 def test_an_opponents_loss_that_was_missed_is_seen() -> None:

@@ -24,6 +24,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from skatcalc import __version__
 from skatcalc.events import DealAdded, Event, Heading, Record, Scoring, Seat, SheetOpened
+from skatcalc.export.layout import Layout
 from skatcalc.export.package import SheetParts, finish
 from skatcalc.export.workbook import write
 from skatcalc.joining import joined, substituted
@@ -31,7 +32,20 @@ from skatcalc.problems import StoreError
 from skatcalc.reports import sheet_document
 from skatcalc.rules import ISKO
 from skatcalc.sheet import Sheet, records_of, replay
-from skatcalc.table import Align, Cell, Column, Document, Emphasis, Formula, Kind, Ref, Row, Table
+from skatcalc.table import (
+    Align,
+    Cell,
+    Column,
+    Document,
+    Emphasis,
+    Formula,
+    Highlight,
+    Kind,
+    Paper,
+    Ref,
+    Row,
+    Table,
+)
 
 STAMP = datetime(2026, 11, 29, 21, 47, 13, tzinfo=UTC)
 SHEET = "xl/worksheets/sheet1.xml"
@@ -436,7 +450,102 @@ def test_the_page_is_set_up(tmp_path: Path) -> None:
     with ZipFile(tmp_path / "saved.xlsx") as archive:
         text = archive.read(SHEET).decode()
     assert "<oddHeader>&amp;C&amp;BEvening · 2026: A &amp;&amp; B</oddHeader>" in text
+    # As large on a page that is made smaller to fit.
+    assert '<headerFooter scaleWithDoc="0">' in text
     assert f"&amp;L&amp;8 skatcalc {__version__}&amp;R&amp;8 Page &amp;P of &amp;N" in text
+
+
+def test_what_is_there_for_formulas_is_not_printed(tmp_path: Path) -> None:
+    divider = Row(cells={}, label="Part", emphasis=Emphasis.DIVIDER)
+    whole = small("a", heading=(("Place", "Clubhouse"),), notes=("A note.",))
+    whole = replace(whole, rows=(divider, whole.rows[0]), footer=2)
+    sheet = saved(tmp_path, replace(whole, paper=Paper(columns=2)))
+    assert sheet.print_area == "'Small'!$A$1:$B$7"
+    # What stands across the table ends there with a line, and does not make the page wider.
+    assert {str(each) for each in sheet.merged_cells.ranges} == {"A1:B1", "A4:B4", "A7:B7"}
+    lines = [sheet.cell(row, 2).border.right.style for row in (3, 4, 5)]
+    assert lines == ["thin", "thin", "thin"]
+    assert sheet["C5"].value == datetime(2026, 11, 1)  # noqa: DTZ001 # as openpyxl reads it
+    all_of_it = saved(tmp_path, whole)
+    assert all_of_it.print_area == "'Small'!$A$1:$C$7"
+    assert sheet.column_dimensions["B"].width >= all_of_it.column_dimensions["B"].width
+
+
+def test_larger_rows_have_larger_titles_and_notes(tmp_path: Path) -> None:
+    size = {}
+    for scale in (1.0, 1.5):
+        table = small("a", notes=("A note.",), paper=Paper(scale=scale))
+        sheet = saved(tmp_path, table)
+        size[scale] = [sheet.cell(row, 1).font.size for row in (1, 2, 5)]
+        size[scale] += [float(sheet.row_dimensions[row].height or 0) for row in (1, 5)]
+    assert [round(new / old, 1) for new, old in zip(size[1.5], size[1.0], strict=True)] == [
+        *(1.5, 1.5, 1.5),
+        *(1.4, 1.5),
+    ]
+
+
+def test_a_title_has_the_lines_that_it_has_room_for(tmp_path: Path) -> None:
+    def shown(title: str, wide: int, name: str = "") -> object:
+        columns = (
+            Column(key="a", title=title, align=Align.RIGHT),
+            Column(key="b", title="Name", width=wide),
+        )
+        table = small(columns=columns, rows=(), footer=0, name=name)
+        return saved(tmp_path, table)["A1"].value
+
+    # "to the" would fit without the padding before the next title.
+    assert shown("to the first", 96) == "to\nthe\nfirst"
+    assert shown("to the first", 60) == "to the\nfirst"
+    assert shown("1.5.\nto the first", 60) == "1.5.\nto the\nfirst"
+    text = Column(key="a", title="what the club wrote itself")
+    kept = small(columns=(text, replace(text, key="b")), rows=(), footer=0)
+    assert saved(tmp_path, kept)["A1"].value == "what the club wrote itself"
+    # A data table knows its columns by their titles.
+    assert shown("to the first", 96, name="tblTitles") == "to the first"
+
+
+def test_one_long_name_does_not_make_the_page_smaller() -> None:
+    def widths(name: str, room: int) -> tuple[float, ...]:
+        columns = (
+            Column(key="name", title="Name", shrinks=True),
+            Column(key="rest", title="Rest", width=room),
+        )
+        row = Row(cells={"name": Cell(name)})
+        return Layout(small(columns=columns, rows=(row,), footer=1)).widths
+
+    name = "Yablochkina, Alexandra Konstantinovna P."
+    # It has the room that the others leave, but not less than most names need.
+    assert widths(name, 60)[0] > 34
+    assert widths(name, 68)[0] == pytest.approx(28.2, abs=0.1)
+    assert widths(name, 90)[0] == pytest.approx(26)
+    assert widths("Groß, Käthe", 90)[0] < 26
+
+
+def test_a_place_won_has_room_with_its_arrow() -> None:
+    def width(kind: Kind) -> float:
+        column = Column(key="change", title="▲▼", kind=kind, align=Align.RIGHT)
+        wide = Column(key="wide", title="", width=96)
+        row = Row(cells={"change": Cell(-21)})
+        return Layout(small(columns=(column, wide), rows=(row,), footer=1)).widths[0]
+
+    assert width(Kind.CHANGE) > width(Kind.INTEGER) + 0.5
+
+
+def test_a_single_column_leaves_room_for_wider_letters() -> None:
+    single = small(columns=(Column(key="text", title="Text", width=96),))
+    assert sum(Layout(single).widths) < 75
+
+
+@pytest.mark.parametrize(("least", "start", "value"), [(0, "num", 0), (-1, "min", None)])
+def test_bars_begin_at_nothing_where_nobody_has_less(
+    tmp_path: Path, least: int, start: str, value: int | None
+) -> None:
+    rows = tuple(Row(cells={"number": Cell(number)}) for number in (400, least, None))
+    sheet = saved(tmp_path, small(rows=rows, footer=3, highlights=(("number", Highlight.BAR),)))
+    (rule,) = sheet.conditional_formatting["B2:B4"]
+    bar = rule.dataBar
+    assert (bar.cfvo[0].type, bar.cfvo[0].val) == (start, value)
+    assert (bar.minLength, bar.maxLength) == (0, 100)
 
 
 def test_a_long_table_may_take_several_pages(tmp_path: Path) -> None:

@@ -77,7 +77,8 @@ def _printing(layout: Layout, header: str, footer: str) -> Iterator[str]:
         f'top="{top:.16g}" bottom="{side}" header="{edge}" footer="{edge}" />'
         f'<pageSetup orientation="{orientation}" paperSize="{_A4}" '
         f'fitToHeight="{int(layout.on_one_page)}" fitToWidth="{len(paper.breaks) + 1}" />'
-        f"<headerFooter><oddHeader>{element(header)}</oddHeader>"
+        '<headerFooter scaleWithDoc="0">'
+        f"<oddHeader>{element(header)}</oddHeader>"
         f"<oddFooter>{element(footer)}</oddFooter>"
         "<evenHeader /><evenFooter /><firstHeader /><firstFooter /></headerFooter>"
     )

@@ -13,7 +13,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import accumulate, groupby, pairwise
-from math import ceil
+from math import ceil, floor
 from types import MappingProxyType
 from typing import NamedTuple, TypeGuard
 
@@ -49,8 +49,6 @@ _CHART_GAP = 4
 # Of rows without a height of their own, in points.
 _USUAL_ROW = 15
 _CHART_ROWS = ceil((CHART_HEIGHT + _CHART_GAP) * _MM / _USUAL_ROW)
-_CHART_WIDTH = 120
-"""The width of a chart beside its table in millimetres."""
 _CHART_COLUMN = 5
 _SLACK = 4
 
@@ -64,7 +62,12 @@ _SIGNATURE_ROW = 9 * _MM
 _GAP = 4.0
 
 _PADDING = 1.1
+# Of the page for a single column: LibreOffice makes a page smaller until as many columns fit as
+# shall, so it would cut off one whose letters are wider where Calibri is replaced.
+_SHARE_OF_ONE_COLUMN = 0.75
 _NARROWEST, _WIDEST = 3.5, 36.0
+_SHRUNK = 26.0
+"""How narrow a column that shrinks gets for the others: there is room for 30 letters or so."""
 _LARGEST_STRETCH = 1.6
 # How a name is made to fit, the better ways first: its lines and its font size.
 _WAYS_TO_FIT_A_NAME = (
@@ -95,7 +98,7 @@ def _glyph_width(glyph: str) -> float:
     """Return the width of one character in digits; a guess on the safe side."""
     if glyph in "iljtfrI.,:;'|!()[] -":
         return 0.66
-    if glyph in "mwMW@%—":
+    if glyph in "mwMW@%—▲▼":
         return 1.65
     if unicodedata.east_asian_width(glyph) in "WF":
         return 2.0
@@ -112,6 +115,8 @@ def _shown(value: Value | None, kind: Kind = Kind.TEXT) -> str:
         return "00.00.0000"
     if kind is Kind.PERCENT:
         return "100.0%"
+    if kind is Kind.CHANGE:
+        return f"▲{value}"
     if kind is Kind.MONEY:
         return f"{float(value):,.2f} EUR"
     if isinstance(value, Decimal | Fraction) or kind is Kind.DECIMAL:
@@ -138,6 +143,25 @@ def _lines(text: str, width: float, size: float, *, bold: bool = False) -> int:
             extra = max(ceil(used / space) - 1, 0)
             count, used = count + extra, used - extra * space
     return count
+
+
+def _broken(title: str, width: float, size: float) -> str:
+    """Return a column's title in lines that leave room before the next column.
+
+    >>> _broken("of the first", 6.0, 8).splitlines()
+    ['of the', 'first']
+    """
+    lines = []
+    for line in title.splitlines():
+        begun = ""
+        for word in line.split():
+            longer = f"{begun} {word}".lstrip()
+            if begun and _text_width(longer, size, bold=True) > width - _PADDING:
+                lines.append(begun)
+                longer = word
+            begun = longer
+        lines.append(begun)
+    return "\n".join(lines)
 
 
 def _lines_and_size(name: str, width: float) -> tuple[int, float]:
@@ -220,6 +244,11 @@ class Layout:
         return TEXT_SIZE * self.scale
 
     @property
+    def small_size(self) -> float:
+        """The size of titles and notes."""
+        return SMALL_SIZE * self.scale
+
+    @property
     def widest(self) -> float:
         """How wide a column gets before its texts are wrapped."""
         return _WIDEST * self.scale
@@ -229,9 +258,17 @@ class Layout:
         """The width of each column: from its content, then widened as far as the page goes."""
         natural = [self._natural_width(column) for column in self.table.columns]
         room = self.page[0] / _UNIT - 0.5
-        if self.table.charts and self._charts is ChartPlace.BESIDE:
-            room -= sum(self.chart_widths)
-        stretch = min(max(room / sum(natural), 1.0), _LARGEST_STRETCH)
+        if len(natural) == 1:
+            room *= _SHARE_OF_ONE_COLUMN
+            natural = [min(*natural, room)]
+        printed = sum(natural[: self.printed_columns[-1]])
+        for at, column in enumerate(self.table.columns):
+            # Better one long text in smaller letters than a smaller page: cells shrink to fit.
+            if column.shrinks and printed > room and natural[at] > _SHRUNK:
+                less = min(printed - room, natural[at] - _SHRUNK)
+                natural[at] -= less
+                printed -= less
+        stretch = min(max(room / printed, 1.0), _LARGEST_STRETCH)
         if self._charts is ChartPlace.ALONE:
             stretch = 1.0
         return tuple(round(width * stretch, 2) for width in natural)
@@ -250,7 +287,8 @@ class Layout:
         shown = (_shown(value, column.kind) for value in values)
         content = max((_text_width(each, self.text_size) for each in shown), default=0.0)
         title = max(
-            (_text_width(word, SMALL_SIZE, bold=True) for word in column.title.split()), default=0.0
+            (_text_width(word, self.small_size, bold=True) for word in column.title.split()),
+            default=0.0,
         )
         padding = _PADDING + (_INDENT if column.align is Align.LEFT else 0)
         needs = max(content + padding, title + padding, _NARROWEST)
@@ -270,6 +308,12 @@ class Layout:
     def every_column(self) -> range:
         """All columns of the table."""
         return range(1, len(self.table.columns) + 1)
+
+    @cached_property
+    def printed_columns(self) -> range:
+        """The columns that are printed."""
+        told = self.table.paper.columns
+        return self.every_column if told is None else self.every_column[:told]
 
     @cached_property
     def number(self) -> dict[str, int]:
@@ -302,7 +346,7 @@ class Layout:
     @cached_property
     def borders(self) -> frozenset[int]:
         """The columns with a strong line on their left: a group begins or has ended there."""
-        edges = {1, self.every_column[-1] + 1}
+        edges = {1, self.printed_columns[-1] + 1, self.every_column[-1] + 1}
         edges |= {self.number[each.key] for each in self.table.columns if each.hidden}
         for title, columns in self.groups:
             if title:
@@ -312,7 +356,7 @@ class Layout:
     @cached_property
     def facts(self) -> tuple[tuple[_Fact, ...], ...]:
         """The heading in rows: four pairs in each, or fewer where texts are long."""
-        slots = self._slots(min(_MOST_FACTS_IN_A_ROW, len(self.table.columns)))
+        slots = self._slots(min(_MOST_FACTS_IN_A_ROW, len(self.printed_columns)))
         rows: list[list[_Fact]] = []
         free: list[range] = []
         for label, text in self.table.heading:
@@ -325,7 +369,7 @@ class Layout:
             columns = range(free[0][0], free[min(taken, len(free)) - 1][-1] + 1)
             rows[-1].append(_Fact(shown, columns))
             free = free[taken:]
-        last = self.every_column[-1]
+        last = self.printed_columns[-1]
         # The last of each row reaches the edge, so that the lines below the facts are even.
         return tuple(
             (*row[:-1], replace(row[-1], columns=range(row[-1].columns[0], last + 1)))
@@ -340,7 +384,7 @@ class Layout:
 
     def _slots(self, count: int) -> list[range]:
         """Return the columns in so many parts of about the same width."""
-        ends = list(accumulate(self.widths))
+        ends = list(accumulate(self.widths[: self.printed_columns[-1]]))
         cuts = [0]
         for part in range(1, count):
             wanted = ends[-1] * part / count
@@ -450,19 +494,43 @@ class Layout:
         }
 
     @cached_property
+    def titles(self) -> tuple[str, ...]:
+        """The titles of the columns, in the lines that they have room for.
+
+        A program that finds its own would join words that just fit, and touch the next title. The
+        titles of a data table are as they are, since it knows its columns by them, and so are those
+        of a list, by which it can be read, and of texts, which somebody may have written himself.
+        """
+        kept = self.table.name or self.has_groups
+        named = zip(self.table.columns, self._broken_titles, strict=True)
+        return tuple(
+            column.title if kept or column.align is Align.LEFT else title for column, title in named
+        )
+
+    @cached_property
+    def _broken_titles(self) -> tuple[str, ...]:
+        widths = zip(self.table.columns, self.widths, strict=True)
+        return tuple(_broken(column.title, width, self.small_size) for column, width in widths)
+
+    @cached_property
     def title_lines(self) -> int:
-        """How many lines the longest column title needs."""
-        return max(
-            _lines(clean(column.title), width, SMALL_SIZE, bold=True)
-            for column, width in zip(self.table.columns, self.widths, strict=True)
+        """How many lines the longest column title needs, with one for the buttons of a filter."""
+        named = zip(self.table.columns, self._broken_titles, self.widths, strict=True)
+        return bool(self.table.name) + max(
+            # Where there are several words, they fit.
+            sum(
+                1 if " " in line else _lines(clean(line), width, self.small_size, bold=True)
+                for line in title.splitlines() or [""]
+            )
+            for column, title, width in named
             if not column.hidden
         )
 
     @cached_property
     def note_lines(self) -> tuple[int, ...]:
         """How many lines each note needs."""
-        width = self.width(self.every_column)
-        return tuple(_lines(clean(note), width, SMALL_SIZE) for note in self.table.notes)
+        width = self.width(self.printed_columns)
+        return tuple(_lines(clean(note), width, self.small_size) for note in self.table.notes)
 
     @cached_property
     def row_lines(self) -> tuple[int, ...]:
@@ -517,9 +585,9 @@ class Layout:
     @cached_property
     def chart_widths(self) -> tuple[float, ...]:
         """The widths of the columns beside the table: a gap, and those that its charts stand in."""
-        if not self.table.charts or self._charts is ChartPlace.BELOW:
+        if not self.table.charts or self._charts is not ChartPlace.ALONE:
             return ()
-        wide = _CHART_WIDTH if self._charts is ChartPlace.BESIDE else self.page[0] - _SLACK
+        wide = self.page[0] - _SLACK
         count = round(wide / _UNIT / _CHART_COLUMN)
         return _CHART_GAP / _UNIT, *[round(wide / _UNIT / count, 2)] * count
 
@@ -531,21 +599,15 @@ class Layout:
         if self._charts is ChartPlace.BELOW:
             starts = [self.last_row + 2 + at * _CHART_ROWS for at in range(len(charts))]
             return tuple(Area(at, 1, at + _CHART_ROWS - 2, end) for at in starts)
-        if self._charts is ChartPlace.BESIDE:
-            return tuple(self._stacked(end + 2, end + len(self.chart_widths)))
+        if self._charts is ChartPlace.WITHIN:
+            shown = sum(not column.hidden for column in self.table.columns)
+            first, last = (self.first_row + row for row in self.table.paper.empty)
+            return (Area(first, 1, last - 1, shown),) * len(charts)
         bottom = self._row_before(1, self.page[1] - _SLACK)
         shares = [0, *accumulate(chart.share for chart in charts)]
         room = len(self.chart_widths) - 1
         cuts = [end + 2 + round(room * share / shares[-1]) for share in shares]
         return tuple(Area(1, left, bottom, right - 1) for left, right in pairwise(cuts))
-
-    def _stacked(self, left: int, right: int) -> Iterator[Area]:
-        """Yield the places of the charts beside the table, one below the other."""
-        top = self.first_row
-        for _chart in self.table.charts:
-            bottom = self._row_before(top, CHART_HEIGHT)
-            yield Area(top, left, bottom, right)
-            top = bottom + 2
 
     def _row_before(self, top: int, millimetres: float) -> int:
         """Return the last row that ends at most so far below the beginning of another."""
@@ -561,7 +623,7 @@ class Layout:
         charts = self.chart_areas
         is_part = self.table.paper.rows is not None
         last = self.first_row + self.printed_rows - 1 if is_part else self.last_row
-        right = self.every_column[-1] + len(self.chart_widths)
+        right = self.printed_columns[-1] + len(self.chart_widths)
         if charts and self._charts is ChartPlace.ALONE:
             return Area(1, charts[0].left, charts[0].bottom, right)
         return Area(1, 1, max([last, *(each.bottom for each in charts)]), right)
@@ -586,9 +648,15 @@ class Layout:
         flexible = {at: count for at, count in flexible.items() if at not in signatures}
         lowest, tallest = (each * self.scale for each in (_LOWEST_ROW, _TALLEST_ROW))
         height = tallest
-        if self.on_one_page and flexible:
+        if flexible:
             counts = [*flexible.values()][: self.printed_rows]
-            height = (self._room - sum(fixed.values())) / sum(counts)
+            height = (self._room - sum(fixed.values()) - self._reserve) / sum(counts)
+            if height < lowest and not self.on_one_page:
+                height = tallest
+                if self._may_break:
+                    height = self._height_for_parts(fixed, flexible, lowest)
+            # Down to what is written, so that all of them are no more than there is room for.
+            height = floor(height * 100) / 100
         height = min(max(height, lowest), tallest)
         fixed |= {
             self.first_row + at: max(height, count * lowest + (height - lowest))
@@ -599,24 +667,33 @@ class Layout:
     @cached_property
     def row_breaks(self) -> tuple[int, ...]:
         """The rows after which a new page begins, so that as few parts as can be go over two."""
-        if not self.table.paper.together or self.on_one_page:
+        if not self._may_break:
             return ()
         heights = self.heights
-        titles = sum(heights[row] for row in range(self.header_row, self.first_row))
-        # A row less than there is: programs and printers differ by about that much on a page.
-        room = self._room - titles - _TALLEST_ROW * self.scale
-        used = sum(heights[row] for row in range(1, self.header_row))
-        found = []
+        room, used = self._room_for_parts(heights)
+        found: list[int] = []
+        longer = False
         for rows in self._parts:
             height = sum(heights[row] for row in rows)
             # The first one stays below the heading.
-            if rows[0] > self.first_row and used + height > room >= height:
+            if rows[0] > self.first_row and (longer or used + height > room >= height):
                 found.append(rows[0] - 1)
                 used = 0
-            for row in rows:
-                # What is longer than a page goes on to the next one by itself.
-                used = heights[row] + (used if used + heights[row] <= room else 0)
+            # What is longer than a page goes on to the next one by itself, and where it ends there
+            # is not known: each program has another number of rows on a page.
+            used += height
+            longer = used > room
         return tuple(found)
+
+    @property
+    def _may_break(self) -> bool:
+        return self.table.paper.together and not self.on_one_page
+
+    def _room_for_parts(self, heights: Mapping[int, float]) -> tuple[float, float]:
+        """Return the height that a page has below the titles, and how much the heading takes."""
+        titles = sum(heights[row] for row in range(self.header_row, self.first_row))
+        heading = sum(heights[row] for row in range(1, self.header_row))
+        return self._room - titles - self._reserve, heading
 
     @property
     def _parts(self) -> Iterator[range]:
@@ -626,6 +703,25 @@ class Layout:
         for start, end in pairwise([*starts, self.first_row + len(self.table.rows)]):
             yield range(start, end)
 
+    def _height_for_parts(
+        self, fixed: Mapping[int, float], lines: Mapping[int, int], lowest: float
+    ) -> float:
+        """Return how tall rows can be where each part that can stand on one page shall do so."""
+        room, heading = self._room_for_parts(fixed)
+        heights = [_TALLEST_ROW * self.scale]
+        for rows in self._parts:
+            below = room - (heading if rows[0] == self.first_row else 0)
+            heights.append(below / sum(lines.get(row - self.first_row, 1) for row in rows))
+        return min(height for height in heights if height >= lowest)
+
+    @property
+    def _reserve(self) -> float:
+        """The height that a page keeps free unless it is made smaller until all is on it.
+
+        It is that of a row: programs and printers differ by about that much on a page.
+        """
+        return 0 if self.on_one_page else _TALLEST_ROW * self.scale
+
     @property
     def _room(self) -> float:
         """The height of a page in points; a little less, since printers' drivers round up."""
@@ -634,8 +730,11 @@ class Layout:
     @property
     def _reduction(self) -> float:
         """By how much a page is made smaller because the table is too wide for it."""
-        wide = (sum(self.widths) + sum(self.chart_widths)) * _EXCEL_UNIT
-        return min(self.page[0] / wide, 1.0)
+        paper = self.table.paper
+        pages = len(paper.breaks) + 1
+        again = self.width(self.every_column[: paper.repeated]) * (pages - 1)
+        wide = self.width(self.printed_columns) + again + sum(self.chart_widths)
+        return min(self.page[0] * pages / (wide * _EXCEL_UNIT), 1.0)
 
     def _heights_around(self) -> dict[int, float]:
         """Return the heights of the heading, the titles and the notes."""
@@ -646,10 +745,10 @@ class Layout:
             heights[self.header_row] = 2 + max(
                 lines * size * _LINE for lines, size in self.names.values()
             )
-        heights[self.first_row - 1] = self.title_lines * SMALL_SIZE * _LINE + 2
+        heights[self.first_row - 1] = self.title_lines * self.small_size * _LINE + 2
         if self.table.notes:
             gap = self.first_row + len(self.table.rows)
             heights[gap] = _GAP
             for at, lines in enumerate(self.note_lines, start=gap + 1):
-                heights[at] = lines * SMALL_SIZE * _LINE + 1
+                heights[at] = lines * self.small_size * _LINE + 1
         return heights

@@ -70,23 +70,28 @@ class Pen:
     def _write_header(self) -> None:
         """Write the titles, in two rows where columns have groups."""
         layout = self.layout
+        title = sized(TITLE, layout.scale)
+        if layout.table.name:
+            # The buttons of the filter stand at the bottom on the right, over what is there.
+            title = title._replace(vertical="top")
         if layout.has_groups:
             self._begin(layout.header_row)
-            for title, columns in layout.groups:
-                if title:
+            for group, columns in layout.groups:
+                if group:
                     _lines, size = layout.names[columns]
                     look = self._edged(GROUP._replace(size=size), columns)
-                    self._across(columns, Cell(title), look)
+                    self._across(columns, Cell(group), look)
                 else:
                     column = layout.table.columns[columns[0] - 1]
-                    look = self._edged(TITLE._replace(align=column.align, bottom=None), columns)
+                    look = self._edged(title._replace(align=column.align, bottom=None), columns)
                     self._put(columns[0], Cell(column.title), look)
                     self.cells.merge(columns[0], columns[0], below=1)
         self._begin(layout.first_row - 1)
-        for at, column in enumerate(layout.table.columns, start=1):
-            look = self._edged(TITLE._replace(align=column.align), range(at, at + 1))
+        named = zip(layout.table.columns, layout.titles, strict=True)
+        for at, (column, text) in enumerate(named, start=1):
+            look = self._edged(title._replace(align=column.align), range(at, at + 1))
             if column.group or not layout.has_groups:
-                self._put(at, Cell(column.title), look)
+                self._put(at, Cell(text), look)
             else:
                 self._put(at, _EMPTY, look._replace(top=None))
 
@@ -108,12 +113,15 @@ class Pen:
         ]
         groups = {column.key: column.group for column in table.columns if column.group}
         put, unmarked = self.cells.put, Mark.NONE
+        printed = layout.printed_columns
+        rest = layout.every_column[len(printed) :]
         for index, row in enumerate(table.rows[: table.footer]):
             self._begin(layout.first_row + index)
             base = sized(ROWS[row.emphasis], layout.scale)
             if row.emphasis is Emphasis.DIVIDER:
-                look = self._edged(base, layout.every_column)
-                self._across(layout.every_column, Cell(row.label), look)
+                self._across(printed, Cell(row.label), self._edged(base, printed))
+                if rest:
+                    self._across(rest, _EMPTY, self._edged(base, rest))
                 continue
             cells = row.cells
             # Who has no part in the row is grey in all columns, whichever of them says so.
@@ -172,7 +180,7 @@ class Pen:
             self._begin(first - 1)
         for row, note in enumerate(layout.table.notes, start=first):
             self._begin(row)
-            self._across(layout.every_column, Cell(note), NOTE)
+            self._across(layout.printed_columns, Cell(note), sized(NOTE, layout.scale))
 
     def _begin(self, row: int) -> None:
         self.cells.row(row, self.layout.heights.get(row))

@@ -8,6 +8,7 @@ the cells, see ``sheetxml.py``, and what is alike on every sheet, see ``frame.py
 
 import re
 from collections.abc import Callable, Mapping
+from datetime import date
 from pathlib import Path
 
 from openpyxl import Workbook
@@ -232,7 +233,7 @@ def _add_extras(sheet: Worksheet, placed: Placed, others: Mapping[str, Placed]) 
     """Add what stands on the sheet besides its cells."""
     layout, table = placed.layout, placed.layout.table
     for key, highlight in table.highlights:
-        _point_out(sheet, _column_area(layout, key), highlight)
+        _point_out(sheet, layout, key, highlight)
     if table.name:
         _make_data_table(sheet, layout)
     for where, source in table.choices:
@@ -259,10 +260,20 @@ def _column_area(layout: Layout, key: str) -> str:
     return f"{column}{layout.first_row}:{column}{last}"
 
 
-def _point_out(sheet: Worksheet, area: str, highlight: Highlight) -> None:
-    rules = sheet.conditional_formatting
+def _point_out(sheet: Worksheet, layout: Layout, key: str, highlight: Highlight) -> None:
+    rules, area = sheet.conditional_formatting, _column_area(layout, key)
     if highlight is Highlight.BAR:
-        bar = DataBarRule(start_type="min", end_type="max", color=_BAR_COLOR)  # type: ignore[no-untyped-call] # untyped in its stubs
+        # Twice as much is twice as long, so that bars begin at nothing where nobody has less.
+        values = [row.cells[key].value for row in layout.table.rows if key in row.cells]
+        less = any(not isinstance(each, str | date | None) and each < 0 for each in values)
+        bar = DataBarRule(  # type: ignore[no-untyped-call] # untyped in its stubs
+            start_type="min" if less else "num",
+            start_value=None if less else 0,
+            end_type="max",
+            color=_BAR_COLOR,
+            minLength=0,
+            maxLength=100,
+        )
         rules.add(area, bar)
         return
     fill = PatternFill("solid", bgColor=_FAILED_FILL)
