@@ -158,7 +158,7 @@ def kept_note() -> str:
 
 def _lists(book: SeasonBook, lists: Iterable[tuple[str, Sheet]]) -> Iterator[Table]:
     first: dict[str, int] = {}
-    for (stream, _member), row in book.rows().items():
+    for (stream, _member), row in book.rows.items():
         first[stream] = min(row, first.get(stream, row))
     for stream, sheet in lists:
         number = book.numbers[stream]

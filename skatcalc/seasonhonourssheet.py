@@ -45,7 +45,7 @@ _SOURCES = {
 
 def honours_sheet(book: SeasonBook, found: Honours, standings: Table) -> Table:
     """Return the honours of a season, a line for each who is named; ``standings`` is its sheet."""
-    sources = _Sources(book, rows_of_members(book, standings), book.rows(), _evenings(book))
+    sources = _Sources(book, rows_of_members(book, standings), book.rows, _evenings(book))
     names = shown_names(book.members)
     rows: list[Row] = []
     last: Honour | None = None

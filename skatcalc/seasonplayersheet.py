@@ -126,7 +126,7 @@ def _columns(book: SeasonBook, names: Iterable[str]) -> Iterator[Column]:
     # What is chosen later may be wider than what is shown at first.
     texts = {
         "list": [*book.lists.values(), *names],
-        "fate": [*book.fates().values(), uncounted()],
+        "fate": [*book.fates.values(), uncounted()],
     }
     for key, (title, kind, width) in _COLUMNS.items():
         longest = max(map(len, texts.get(key, ())), default=width)
@@ -212,7 +212,7 @@ def _down(key: str, most: int) -> Span:
 
 
 def _lines(book: SeasonBook, shown: _Shown, most: int) -> Iterator[dict[str, Cell]]:
-    rows, fates = book.rows(), book.fates()
+    rows, fates = book.rows, book.fates
     for nth in range(1, most + 1):
         at = _FIRST + nth - 1
         result = shown.results[nth - 1] if nth <= len(shown.results) else None

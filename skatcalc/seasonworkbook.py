@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 from math import ceil
 
 from skatcalc.events import Scoring
@@ -102,7 +103,7 @@ _FATES = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class SeasonBook:
     """What the workbook of a season is made of.
 
@@ -128,26 +129,34 @@ class SeasonBook:
         """Return the season's rule."""
         return self.standings.rules
 
-    def rows(self) -> dict[tuple[str, str], int]:
-        """Return the row of each result on its sheet, by list and member."""
-        ordered = results_in_order(self.results, self.members)
-        return {(each.sheet, each.member): row for row, each in enumerate(ordered)}
+    @cached_property
+    def in_order(self) -> list[Result]:
+        """The results in the order of their sheet."""
+        return results_in_order(self.results, self.members)
 
+    @cached_property
+    def rows(self) -> dict[tuple[str, str], int]:
+        """The row of each result on its sheet, by list and member."""
+        return {(each.sheet, each.member): row for row, each in enumerate(self.in_order)}
+
+    @cached_property
     def keys(self) -> dict[tuple[str, str], int]:
-        """Return the key of each result, by list and member: it stays when the sheet is sorted."""
+        """The key of each result, by list and member: it stays when the sheet is sorted."""
         numbers = {member.id: member.number for member in self.members}
         played: Counter[str] = Counter()
         keys: dict[tuple[str, str], int] = {}
-        for each in results_in_order(self.results, self.members):
+        for each in self.in_order:
             played[each.member] += 1
             key = numbers[each.member] * KEY_STEP + played[each.member]
             keys[each.sheet, each.member] = key
         return keys
 
+    @cached_property
     def fates(self) -> dict[tuple[str, str], str]:
-        """Return in words what became of each result under the rule, by list and member."""
+        """In words what became of each result under the rule, by list and member."""
+        words = {fate: pgettext(*text) for fate, text in _FATES.items()}
         return {
-            (result.sheet, result.member): pgettext(*_FATES[outcome.fate])
+            (result.sheet, result.member): words[outcome.fate]
             for line in self.standings.lines
             for outcome in line.outcomes
             for result in outcome.results
@@ -199,11 +208,9 @@ def results_sheet(book: SeasonBook) -> Table:
         book.name, book.results, book.members, book.rules, lists=book.lists, money=book.money
     )
     numbers = {member.id: member.number for member in book.members}
-    keys, fates = book.keys(), book.fates()
+    keys, fates = book.keys, book.fates
     rows = []
-    for at, (row, result) in enumerate(
-        zip(table.rows, results_in_order(book.results, book.members), strict=True)
-    ):
+    for at, (row, result) in enumerate(zip(table.rows, book.in_order, strict=True)):
         place = result.sheet, result.member
         fate = fates.get(place)
         number = book.numbers[result.sheet]
@@ -276,7 +283,7 @@ def series_sheet(book: SeasonBook) -> Table:
     """Return what everybody got in each series; each cell leads back to the results."""
     standings = book.standings
     table = matrix_table(book.name, standings)
-    keys_of = book.keys()
+    keys_of = book.keys
     keys = [slot_key(slot) for slot in standings.slots]
     lines = iter(standings.lines)
     rows: list[Row] = []

@@ -413,9 +413,12 @@ def _dealt(sheet: Sheet | None, deals: Sequence[tuple[int, DealAdded]]) -> Sheet
     return _placed(sheet, (*sheet.places, *new))
 
 
+_EVENT = attrgetter("event")
+
+
 def active_records(history: Sequence[Record]) -> Sequence[Record]:
     """Return the events that count: those that were not taken back, without the undoings."""
-    if not any(isinstance(record.event, Undone) for record in history):
+    if Undone not in map(type, map(_EVENT, history)):
         return history
     return active(
         history, lambda record: record.event.seq if isinstance(record.event, Undone) else None
