@@ -19,6 +19,7 @@ from skatcalc.events import (
 )
 from skatcalc.i18n import _, format_date, pgettext
 from skatcalc.jsondata import row_data
+from skatcalc.reading import shown
 from skatcalc.reports import SCORING_NAMES, changed_texts, figures_text, row_text
 from skatcalc.sheet import Sheet, SheetRow
 from skatcalc.story import Told, story
@@ -52,17 +53,22 @@ def _entry_lines(whole: Sequence[Told], told: Told, *, is_told: bool) -> Iterabl
     facts = {
         "entry": record.seq,
         "moment": _moment(record.at),
-        "by": record.by or _("somebody"),
+        "by": _in_line(record.by) or _("somebody"),
         "what": what(whole, told),
     }
     yield _("{entry}. {moment}, {by}: {what}").format(**facts)
     if record.said and not is_told:
-        yield "   " + _("said: {said}").format(said=record.said)
+        yield "   " + _("said: {said}").format(said=_in_line(record.said))
     reason = _reason(told)
     if reason:
-        yield "   " + _("why: {why}").format(why=reason)
+        yield "   " + _("why: {why}").format(why=_in_line(reason))
     if told.taken_back_by is not None:
         yield "   " + _("taken back by entry {entry}").format(entry=told.taken_back_by)
+
+
+def _in_line(text: str) -> str:
+    """Return a text as it was told, but for what would command a terminal or begin a line."""
+    return shown(text, len(text))
 
 
 def _moment(at: str) -> str:

@@ -678,6 +678,16 @@ def test_the_log_tells_who_did_what_when_and_why_and_what_came_of_it(
     ]
 
 
+def test_the_log_has_a_line_for_each_thing_whatever_it_was_told() -> None:
+    table = replay(records_of([SheetOpened(heading()), DealAdded(declarer=None)]))
+    last = Record(3, DealVoided(2, "mis\ncounted"), "", "An\nna", "sheet fix\n1 void\x1b[31m")
+    *_, told, said, why = log_lines(table.apply(last))
+    assert told == "3. -, An\N{REPLACEMENT CHARACTER}na: game 1 is struck out: passed"
+    marked = "sheet fix\N{REPLACEMENT CHARACTER}1 void\N{REPLACEMENT CHARACTER}[31m"
+    assert said == f"   said: {marked}"
+    assert why == "   why: mis\N{REPLACEMENT CHARACTER}counted"
+
+
 def test_the_log_for_programs_holds_the_lines_before_and_after() -> None:
     entries = log_data(evening())["entries"]
     assert isinstance(entries, list)
