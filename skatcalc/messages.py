@@ -824,7 +824,7 @@ SENTENCES: Mapping[str, str | tuple[str, str, str]] = {
     "results-day": N_("{heading}: “{word}” is no date; write it as 2026-11-29 or 29.11.2026"),
     "results-missing": N_("{heading} is missing"),
     "results-players": N_(
-        "{list} of {date} has {count} players, but {players} stand there; each needs a row"
+        "{list} of {date} has {count} players, but the file has {players}; each needs a row"
     ),
     "results-list": N_("{list} of {date}: {reason}"),
     "results-differ": N_(

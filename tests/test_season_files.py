@@ -561,7 +561,7 @@ def test_a_total_that_nothing_gives_is_kept_and_told(empty: Club) -> None:
             [
                 (
                     "typed.csv, line 2: List 1 of 2026-01-08 has 3 players, "
-                    "but Anna and Bert stand there"
+                    "but the file has Anna and Bert"
                 )
             ],
         ),
