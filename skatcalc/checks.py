@@ -162,6 +162,30 @@ def _told_apart(sheet: Sheet) -> bool:
     return not (sheet.by_totals and ramsch and ramsch.counts)
 
 
+class ListSums(NamedTuple):
+    """What the lines of a list come to, for K1 and K3 of it.
+
+    ``undecided`` are the deals that nobody won or lost, ``None`` where that is not told or a Ramsch
+    is among the games won and lost. ``points`` are the score points of all single games, ``None``
+    where these are not known.
+    """
+
+    undecided: int | None
+    points: int | None
+
+
+def list_sums(sheet: Sheet) -> ListSums:
+    """Return what the lines of a list come to."""
+    ramsch = sheet.heading.rules.ramsch
+    apart = not (ramsch and ramsch.counts)
+    if sheet.by_totals:
+        found = outcomes(sheet)
+        told = apart and found.passed is not None
+        return ListSums((found.passed or 0) + found.ramsch if told else None, None)
+    undecided = sum(row.deal.declarer is None for row in sheet.rows())
+    return ListSums(undecided if apart else None, _single_scores(sheet))
+
+
 def check_opponents(credited: Sequence[int], lost: Mapping[int, int]) -> Finding:
     """Return K2: the opponents' lost games of all come to (n - 1) times the lost games.
 

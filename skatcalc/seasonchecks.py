@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
 
+from skatcalc.checks import ListSums
 from skatcalc.events import Scoring
 from skatcalc.i18n import _, pgettext
 from skatcalc.results import Result
@@ -87,7 +88,9 @@ def check_sheet(
         rows=(summary, *rows),
         footer=len(rows) + 1,
         notes=(
+            _("K1: the games won and lost and the deals that nobody won or lost are all deals."),
             _("K2: the games that opponents lost are one less than the players times all losses."),
+            _("K3: the game points of all players are those of all single games."),
             _("K4: all totals are the game points with what won and lost games bring."),
         ),
         highlights=(("mark", Highlight.FAILED),),
@@ -125,14 +128,16 @@ def _number(value: object) -> Fraction:
 
 
 def _lists(book: SeasonBook) -> Iterator[Compared]:
-    """Yield K2 and K4 of each list, where the table had the same size all the time."""
+    """Yield K1 to K4 of each list, as far as they can be told.
+
+    For K2 and K4 the table must have had the same size all the time.
+    """
     by_list = sorted(book.results, key=lambda result: book.numbers[result.sheet])
     for stream, found in groupby(by_list, key=lambda result: result.sheet):
         results = [*found]
-        whole_list = len(results) == results[0].players
-        if not whole_list or not all(map(_at_one_size, results)):
-            continue
-        yield from _sums_of_list(book, stream, results)
+        if len(results) == results[0].players:
+            told = [*_games_of_list(book, stream, results), *_sums_of_list(book, stream, results)]
+            yield from sorted(told, key=lambda each: each.check)
 
 
 def _at_one_size(result: Result) -> bool:
@@ -141,12 +146,43 @@ def _at_one_size(result: Result) -> bool:
     return result.for_opponents in {None, usual}
 
 
+def _subject(book: SeasonBook, stream: str) -> str:
+    return f"{book.numbers[stream]} · {book.lists[stream]}"
+
+
+def _added(number: int, key: str) -> Formula:
+    """Return the sum of a figure over the results of the list of that number."""
+    return ("SUMIFS(", Span(key, RESULTS), ",", Span("number", RESULTS), f",{number})")
+
+
+def _games_of_list(book: SeasonBook, stream: str, results: list[Result]) -> Iterator[Compared]:
+    """Yield K1 and K3, which need more of the list than its results."""
+    number, subject = book.numbers[stream], _subject(book, stream)
+    sums = book.sums.get(stream, ListSums(None, None))
+    if sums.undecided is not None:
+        decided = sum(each.won + each.lost for each in results)
+        formula: Formula = (
+            *_added(number, "won"),
+            "+",
+            *_added(number, "lost"),
+            f"+{sums.undecided}",
+        )
+        games: Formula = (*_added(number, "games"), f"/{len(results)}")
+        one = Cell(decided + sums.undecided, formula)
+        yield Compared("K1", subject, one, Cell(results[0].games, games))
+    if sums.points is not None:
+        points = sum(each.points for each in results)
+        yield Compared("K3", subject, Cell(points, _added(number, "points")), Cell(sums.points))
+
+
 def _sums_of_list(book: SeasonBook, stream: str, results: list[Result]) -> Iterator[Compared]:
-    number = book.numbers[stream]
-    subject = f"{number} · {book.lists[stream]}"
+    """Yield K2 and K4, which hold the results of the list against each other."""
+    if not all(map(_at_one_size, results)):
+        return
+    number, subject = book.numbers[stream], _subject(book, stream)
 
     def added(key: str) -> Formula:
-        return ("SUMIFS(", Span(key, RESULTS), ",", Span("number", RESULTS), f",{number})")
+        return _added(number, key)
 
     players = results[0].players
     won, lost, points, total, opponents = (

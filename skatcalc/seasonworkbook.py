@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from math import ceil
 
+from skatcalc.checks import ListSums
 from skatcalc.events import Scoring
 from skatcalc.i18n import NP_, pgettext
 from skatcalc.members import Member
@@ -107,10 +108,11 @@ _FATES = {
 class SeasonBook:
     """What the workbook of a season is made of.
 
-    ``lists`` are the names of the lists by their place in the book, ``numbers`` their numbers in it
-    and ``scorings`` how they were scored; ``lots`` are those that were drawn; ``with_lists`` tells
-    whether each list has a sheet of its own. ``money`` is what was won or paid for a list, in whole
-    units of the currency, by its place in the book and the member's id.
+    ``lists`` are the names of the lists by their place in the book, ``numbers`` their numbers in
+    it, ``scorings`` how they were scored and ``sums`` what their lines come to; ``lots`` are those
+    that were drawn; ``with_lists`` tells whether each list has a sheet of its own. ``money`` is
+    what was won or paid for a list, in whole units of the currency, by its place in the book and
+    the member's id.
     """
 
     name: str
@@ -120,6 +122,7 @@ class SeasonBook:
     lists: Mapping[str, str]
     numbers: Mapping[str, int]
     scorings: Mapping[str, Scoring]
+    sums: Mapping[str, ListSums] = field(default_factory=dict)
     lots: Lots = field(default_factory=dict)
     with_lists: bool = False
     money: Mapping[tuple[str, str], Decimal] = field(default_factory=dict)

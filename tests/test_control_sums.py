@@ -12,6 +12,7 @@ from skatcalc.bock import BockRules
 from skatcalc.checks import (
     Check,
     Finding,
+    ListSums,
     State,
     check_games,
     check_opponents,
@@ -21,6 +22,7 @@ from skatcalc.checks import (
     check_totals,
     check_values,
     fails,
+    list_sums,
 )
 from skatcalc.checkwords import finding_lines, problem_lines, quiet_line
 from skatcalc.events import (
@@ -506,6 +508,28 @@ def test_one_missed_credit_is_what_k2_sees() -> None:
         ),
         "K4 control total: the totals are 4038 together, and should be 4068",
     ]
+
+
+COUNTING = HOUSE._replace(ramsch=RamschRules(counts=True))
+
+
+@pytest.mark.parametrize(
+    ("rules", "events", "sums"),
+    [
+        (ISKO, [deal(1, "clubs with 1 won"), PASSED, deal(2, "null lost")], ListSums(1, 24 - 46)),
+        (HOUSE, [DealAdded(declarer=None, ramsch=Ramsch(card_points={2: 120}))], ListSums(1, -120)),
+        (COUNTING, [PASSED, deal(1, "clubs with 1 won")], ListSums(None, 24)),
+        (ISKO, [foot("10/1/0", "0/1/0", "0/0/0", passed=34)], ListSums(34, None)),
+        (HOUSE, [foot("10/1/0", "0/1/0", "0/0/0", passed=30, ramsch=4)], ListSums(34, None)),
+        (ISKO, [foot("10/1/0", "0/1/0", "0/0/0")], ListSums(None, None)),
+        (COUNTING, [foot("10/1/0", "0/1/0", "0/0/0", passed=34)], ListSums(None, None)),
+        (ISKO, [], ListSums(0, 0)),
+    ],
+)
+def test_what_the_lines_of_a_list_come_to(
+    rules: Rules, events: list[Event], sums: ListSums
+) -> None:
+    assert list_sums(sheet(heading(3, 36, rules), *events)) == sums
 
 
 # --- in words and in JSON -----------------------------------------------------------------------

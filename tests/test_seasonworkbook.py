@@ -11,6 +11,7 @@ from making_seasons import member, table
 from making_workbooks import book_of, column, written
 from office import Convert, differences, formulas
 
+from skatcalc.checks import ListSums
 from skatcalc.events import Scoring
 from skatcalc.export.layout import Layout
 from skatcalc.results import Result
@@ -254,6 +255,31 @@ def test_the_control_sums_of_a_list(scoring: Scoring, total: int, known: str | N
     assert found["K2", "1 · List sheet/a"] == HOLDS
     assert found.get(("K4", "1 · List sheet/a")) == known
     assert found["failed", ""] == (known == FAILS)
+
+
+@pytest.mark.parametrize(
+    ("sums", "marks"),
+    [
+        (ListSums(6, 100), (HOLDS, HOLDS)),
+        (ListSums(5, 90), (FAILS, FAILS)),
+        (ListSums(6, None), (HOLDS, None)),
+        (ListSums(None, 100), (None, HOLDS)),
+        (None, (None, None)),
+    ],
+)
+def test_the_control_sums_that_need_the_lines_of_a_list(
+    sums: ListSums | None, marks: tuple[str | None, str | None]
+) -> None:
+    """Twelve games: three were won, three lost, six passed."""
+    book = of_a_table((100, 3, 1, 2, 200), (0, 0, 1, 2, 0), (0, 0, 1, 2, 0))
+    if sums is not None:
+        book.sums["sheet/a"] = sums  # type: ignore[index] # a dict in the tests
+    found = checks(book)
+    assert tuple(found.get((check, "1 · List sheet/a")) for check in ("K1", "K3")) == marks
+    table = check_sheet(book, standings_sheet(book), series_sheet(book))
+    names = [str(row.cells["check"].value) for row in table.rows]
+    told = [name for name in names if name[:1] == "K"]
+    assert told == sorted(told)
 
 
 def test_whole_numbers_are_checked_as_such_and_averages_with_two_places() -> None:

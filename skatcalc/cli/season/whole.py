@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
 
+from skatcalc.checks import ListSums
 from skatcalc.events import Heading
 from skatcalc.season import standings
 from skatcalc.seasonbook import SeasonDesk, SeasonView
@@ -17,6 +18,7 @@ def season_book(
     view: SeasonView,
     headings: Mapping[str, Heading],
     *,
+    sums: Mapping[str, ListSums] | None = None,
     money: Mapping[tuple[str, str], Decimal] | None = None,
     with_lists: bool = False,
 ) -> SeasonBook:
@@ -37,6 +39,7 @@ def season_book(
             if stream in streams
         },
         scorings={stream: headings[stream].scoring for stream in streams},
+        sums=sums or {},
         lots=view.lots,
         with_lists=with_lists,
         money=money or {},

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from skatcalc.checks import list_sums
 from skatcalc.cli.progress import progress
 from skatcalc.cli.season.accounts import fees_of, money_of, till_of
 from skatcalc.cli.season.whole import season_book, stamp_of
@@ -66,17 +67,17 @@ def _notes(file: Path, *, force: bool) -> Notes | None:
 def contents_of(store: Store, desk: SeasonDesk, view: SeasonView, parts: Parts) -> Contents:
     """Return what the workbook of a season holds; the same entries give the same."""
     fees = fees_of(desk)
-    counts, accounts, headings, shown = SeasonCounts(), [], {}, []
+    counts, accounts, headings, sums, shown = SeasonCounts(), [], {}, {}, []
     for each in season_sheets(store, desk):
         counts.add(each)
         # No more is held than is written: without their sheets a season can have very many games.
         if parts.lists:
             shown.append((each.stream, each.sheet))
         accounts.append(settled(each, fees))
-        headings[each.stream] = each.sheet.heading
+        headings[each.stream], sums[each.stream] = each.sheet.heading, list_sums(each.sheet)
     stats = counts.stats()
     book = season_book(
-        store, desk, view, headings, money=money_of(accounts), with_lists=parts.lists
+        store, desk, view, headings, sums=sums, money=money_of(accounts), with_lists=parts.lists
     )
     till = till_of(store, desk, view, accounts, ended=parts.ended)
     money = _money(till, view)
