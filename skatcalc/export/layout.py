@@ -4,13 +4,8 @@ Widths come from the content, heights from what an A4 page holds: a list of 36 g
 three, and one of 48 at four, fill one page each and no more.
 """
 
-import re
-import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import date
-from decimal import Decimal
-from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import accumulate, groupby, pairwise
 from math import ceil, floor
@@ -18,6 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeGuard
 
 from skatcalc.export.sheetxml import Value, letters
+from skatcalc.export.textwidth import PADDING, as_shown, broken, lines_of, text_width
 from skatcalc.export.xmltext import clean
 from skatcalc.table import (
     Align,
@@ -27,7 +23,6 @@ from skatcalc.table import (
     Column,
     Emphasis,
     Formula,
-    Kind,
     Ref,
     Row,
     Span,
@@ -61,7 +56,6 @@ _LOWEST_ROW = TEXT_SIZE * _LINE
 _SIGNATURE_ROW = 9 * _MM
 _GAP = 4.0
 
-_PADDING = 1.1
 # Of the page for a single column: LibreOffice makes a page smaller until as many columns fit as
 # shall, so it would cut off one whose letters are wider where Calibri is replaced.
 _SHARE_OF_ONE_COLUMN = 0.75
@@ -83,91 +77,14 @@ _MOST_FACTS_IN_A_ROW = 4
 _INDENT = 1.3
 
 
-@lru_cache(maxsize=1 << 15)
-def _text_width(text: str, size: float, *, bold: bool = False) -> float:
-    """Return how many units of column width the longest line of the text needs, padding left out.
-
-    >>> _text_width("1,234", 11) < _text_width("Müller", 11) < _text_width("Müller", 11, bold=True)
-    True
-    """
-    widest = max((sum(map(_glyph_width, line)) for line in text.splitlines()), default=0.0)
-    return widest * size / 11 * (1.06 if bold else 1.0)
-
-
-def _glyph_width(glyph: str) -> float:
-    """Return the width of one character in digits; a guess on the safe side."""
-    if glyph in "iljtfrI.,:;'|!()[] -":
-        return 0.66
-    if glyph in "mwMW@%—▲▼":
-        return 1.65
-    if unicodedata.east_asian_width(glyph) in "WF":
-        return 2.0
-    return 1.25 if glyph.isupper() else 1.05
-
-
-def _shown(value: Value | None, kind: Kind = Kind.TEXT) -> str:
-    """Return about what a reader will see of a value."""
-    if value is None:
-        return ""
-    if isinstance(value, str):
-        return clean(value)
-    if isinstance(value, date):
-        return "00.00.0000"
-    if kind is Kind.PERCENT:
-        return "100.0%"
-    if kind is Kind.CHANGE:
-        return f"▲{value}"
-    if kind is Kind.MONEY:
-        return f"{float(value):,.2f} EUR"
-    if isinstance(value, Decimal | Fraction) or kind is Kind.DECIMAL:
-        return f"{float(value):,.2f}"
-    return f"{value:,}"
-
-
 def _values_of(rows: Iterable[Row], key: str) -> set[Value | None]:
     return {cell.value for row in rows if (cell := row.cells.get(key))}
-
-
-def _lines(text: str, width: float, size: float, *, bold: bool = False) -> int:
-    """Return how many lines the text needs when it is wrapped in this width."""
-    space = width - _PADDING + 0.1
-    count = 0
-    for line in text.splitlines() or [""]:
-        used = 0.0
-        count += 1
-        for word in re.findall(r"\S+?(?:-|\s+|$)", line):
-            needs = _text_width(word, size, bold=bold)
-            if used and used + needs > space:
-                count, used = count + 1, 0.0
-            used += needs
-            extra = max(ceil(used / space) - 1, 0)
-            count, used = count + extra, used - extra * space
-    return count
-
-
-def _broken(title: str, width: float, size: float) -> str:
-    """Return a column's title in lines that leave room before the next column.
-
-    >>> _broken("of the first", 6.0, 8).splitlines()
-    ['of the', 'first']
-    """
-    lines = []
-    for line in title.splitlines():
-        begun = ""
-        for word in line.split():
-            longer = f"{begun} {word}".lstrip()
-            if begun and _text_width(longer, size, bold=True) > width - _PADDING:
-                lines.append(begun)
-                longer = word
-            begun = longer
-        lines.append(begun)
-    return "\n".join(lines)
 
 
 def _lines_and_size(name: str, width: float) -> tuple[int, float]:
     """Return in how many lines and in which font size a name is readable in this width."""
     for lines, size in _WAYS_TO_FIT_A_NAME:
-        if _lines(name, width, size, bold=True) <= lines:
+        if lines_of(name, width, size, bold=True) <= lines:
             return lines, size
     return _WAYS_TO_FIT_A_NAME[-1]
 
@@ -284,13 +201,13 @@ class Layout:
         if numbers:
             # Of whole numbers the largest and the smallest are the longest.
             values = values.difference(numbers) | {max(numbers), min(numbers)}
-        shown = (_shown(value, column.kind) for value in values)
-        content = max((_text_width(each, self.text_size) for each in shown), default=0.0)
+        shown = (as_shown(value, column.kind) for value in values)
+        content = max((text_width(each, self.text_size) for each in shown), default=0.0)
         title = max(
-            (_text_width(word, self.small_size, bold=True) for word in column.title.split()),
+            (text_width(word, self.small_size, bold=True) for word in column.title.split()),
             default=0.0,
         )
-        padding = _PADDING + (_INDENT if column.align is Align.LEFT else 0)
+        padding = PADDING + (_INDENT if column.align is Align.LEFT else 0)
         needs = max(content + padding, title + padding, _NARROWEST)
         return max(min(needs, self.widest), column.width)
 
@@ -378,7 +295,7 @@ class Layout:
 
     def _slots_for(self, text: str, slots: list[range]) -> int:
         """Return how many of the slots the text needs; one more than there are if all are few."""
-        needs = _text_width(text, TEXT_SIZE) + _PADDING
+        needs = text_width(text, TEXT_SIZE) + PADDING
         ends = accumulate(self.width(slot) for slot in slots)
         return 1 + sum(end < needs for end in ends)
 
@@ -510,7 +427,7 @@ class Layout:
     @cached_property
     def _broken_titles(self) -> tuple[str, ...]:
         widths = zip(self.table.columns, self.widths, strict=True)
-        return tuple(_broken(column.title, width, self.small_size) for column, width in widths)
+        return tuple(broken(column.title, width, self.small_size) for column, width in widths)
 
     @cached_property
     def title_lines(self) -> int:
@@ -519,7 +436,7 @@ class Layout:
         return bool(self.table.name) + max(
             # Where there are several words, they fit.
             sum(
-                1 if " " in line else _lines(clean(line), width, self.small_size, bold=True)
+                1 if " " in line else lines_of(clean(line), width, self.small_size, bold=True)
                 for line in title.splitlines() or [""]
             )
             for column, title, width in named
@@ -530,7 +447,7 @@ class Layout:
     def note_lines(self) -> tuple[int, ...]:
         """How many lines each note needs."""
         width = self.width(self.printed_columns)
-        return tuple(_lines(clean(note), width, self.small_size) for note in self.table.notes)
+        return tuple(lines_of(clean(note), width, self.small_size) for note in self.table.notes)
 
     @cached_property
     def row_lines(self) -> tuple[int, ...]:
@@ -540,7 +457,7 @@ class Layout:
     def _lines_of(self, row: Row) -> int:
         return max(
             (
-                _lines(clean(cell.value), self.widths[self.number[key] - 1], self.text_size)
+                lines_of(clean(cell.value), self.widths[self.number[key] - 1], self.text_size)
                 for key in self.wrapping
                 if (cell := row.cells.get(key)) and self.wraps(key, cell.value)
             ),
@@ -560,7 +477,7 @@ class Layout:
         """Return whether it is a text that needs more than one line in that column."""
         return isinstance(value, str) and (
             "\n" in value
-            or _text_width(value, self.text_size) + _PADDING
+            or text_width(value, self.text_size) + PADDING
             > max(self.widths[self.number[key] - 1], self.widest)
         )
 
