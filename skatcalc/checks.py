@@ -176,14 +176,12 @@ class ListSums(NamedTuple):
 
 def list_sums(sheet: Sheet) -> ListSums:
     """Return what the lines of a list come to."""
-    ramsch = sheet.heading.rules.ramsch
-    apart = not (ramsch and ramsch.counts)
-    if sheet.by_totals:
-        found = outcomes(sheet)
-        told = apart and found.passed is not None
-        return ListSums((found.passed or 0) + found.ramsch if told else None, None)
-    undecided = sum(row.deal.declarer is None for row in sheet.rows())
-    return ListSums(undecided if apart else None, _single_scores(sheet))
+    ramsch, found = sheet.heading.rules.ramsch, outcomes(sheet)
+    is_open = found.passed is None or (ramsch is not None and ramsch.counts)
+    return ListSums(
+        undecided=None if is_open else (found.passed or 0) + found.ramsch,
+        points=None if sheet.by_totals else _single_scores(sheet),
+    )
 
 
 def check_opponents(credited: Sequence[int], lost: Mapping[int, int]) -> Finding:
